@@ -21,7 +21,7 @@ from taikai.tournaments.access import TaikaiRequest, needs
 @require_POST
 @needs("calls.answer")
 def answer(request: TaikaiRequest, pk: int) -> HttpResponse:
-    """`do` is go, leave or settle; `instead` says who went when the judge looked."""
+    """`do` is go, leave or settle; `instead` says who went when the judge looked; `back` where to go after it."""
     calls = Call.objects.select_related("table__round").filter(table__round__tournament=request.tournament)
     call = get_object_or_404(calls, pk=row(str(pk)))
     actor, key = request.actor, key_of(request)
@@ -45,6 +45,9 @@ def answer(request: TaikaiRequest, pk: int) -> HttpResponse:
             messages.info(request, words % {"number": call.table.number})
             if request.htmx:
                 return whole_page()
+    if request.POST.get("back") == "sheet":
+        table = call.table
+        return redirect("result-entry", request.tournament.slug, table.round.number, table.number)
     if request.POST.get("back") == "desk":
         return redirect("desk", request.tournament.slug)
     hanchan = natural(request.POST.get("hanchan"))

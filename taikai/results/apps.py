@@ -17,5 +17,6 @@ class ResultsConfig(AppConfig):
         import taikai.results.domain.lifecycle
         import taikai.results.domain.log_words
         import taikai.results.domain.signing.photos_kept
+        import taikai.results.domain.signing.sign
         import taikai.results.domain.verbs
         import taikai.results.pages.personal

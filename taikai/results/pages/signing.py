@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from taikai.calls.models import Call
 from taikai.results.domain.penalties import table_penalties
+from taikai.results.domain.sheets.confirm import to_explain
 from taikai.results.domain.sheets.sheet import WINDS, check_sheet
 from taikai.results.domain.sheets.substitutes import substitutions
 from taikai.results.domain.sheets.versions import latest_result, seats_of, sheet_of
@@ -42,7 +43,8 @@ class SealLine:
 class SigningView:
     """What `table/signing.html` shows: a version of a result, who has signed it, and what the reader may do.
 
-    `wind`: the reader's own seat; "" at a device that others use too.
+    `wind`: the reader's own seat; "" at a device that others use too. `unlike`: all four have signed, and a judge
+    must confirm it because it differs from the hands reported.
     """
 
     table: Table
@@ -51,6 +53,7 @@ class SigningView:
     signed: Mapping[str, Signature]
     disputes: Sequence[Call]
     wind: str = ""
+    unlike: bool = False
 
     @property
     def count(self) -> int:
@@ -63,6 +66,16 @@ class SigningView:
         return self.result.state == Result.State.CONFIRMED
 
     @property
+    def all_signed(self) -> bool:
+        """Whether nobody's signature is missing."""
+        return self.count == FOUR
+
+    @property
+    def open_to_sign(self) -> bool:
+        """Whether a missing signature can be given now: not while somebody disputes the result."""
+        return not self.counts and not self.disputes
+
+    @property
     def open_lines(self) -> list[SealLine]:
         """Who is missing."""
         return [line for line in self.lines if line.signature is None]
@@ -70,7 +83,7 @@ class SigningView:
     @property
     def may_sign(self) -> bool:
         """Whether the reader's own signature is missing and would change something."""
-        return bool(self.wind) and self.wind not in self.signed and not self.counts
+        return bool(self.wind) and self.wind not in self.signed and self.open_to_sign
 
     @property
     def may_lift(self) -> bool:
@@ -80,7 +93,7 @@ class SigningView:
     @property
     def lift_seconds(self) -> int:
         """How long the last of the four may still lift theirs; 0: until all have signed."""
-        return SECONDS if self.count == FOUR else 0
+        return SECONDS if self.all_signed else 0
 
     @property
     def me(self) -> SealLine | None:
@@ -96,7 +109,9 @@ class SigningView:
 
 
 def signing_of(tournament: Tournament, table: Table, wind: str = "") -> SigningView | None:
-    """The newest version of a table's result to sign; None while none is entered. Six queries."""
+    """The newest version of a table's result to sign; None while none is entered. Six queries; some more where all
+    four have signed what does not count yet.
+    """
     latest = latest_result(table)
     if latest is None:
         return None
@@ -123,4 +138,6 @@ def signing_of(tournament: Tournament, table: Table, wind: str = "") -> SigningV
     ]
     lines.sort(key=lambda line: (line.place or FOUR, WINDS.index(line.wind)))
     disputes = list(Call.objects.filter(table=table, dispute=True, ended_at=None).select_related("entrant"))
-    return SigningView(table, latest, lines, signed, disputes, wind)
+    waits = latest.state == Result.State.ENTERED and len(signed) == FOUR
+    unlike = waits and not latest.reason and bool(to_explain(tournament, table, sheet))
+    return SigningView(table, latest, lines, signed, disputes, wind, unlike)

@@ -10,12 +10,14 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
-from taikai.calls.domain.make import dispute
+from taikai.calls.domain.answer import settle
+from taikai.calls.domain.make import call_judge, dispute
 from taikai.calls.models import Call
-from taikai.problems import Refusal
+from taikai.problems import Problem, Refusal
 from taikai.registration.domain.links import actor_for, personal_path
 from taikai.results.domain.options import set_options
 from taikai.results.domain.progress import by_need, tables_of
+from taikai.results.domain.sheets import confirm as confirming
 from taikai.results.domain.sheets.confirm import confirm_result
 from taikai.results.domain.sheets.entry import save_result
 from taikai.results.domain.sheets.sheet import Sheet
@@ -155,15 +157,101 @@ def test_saved_and_confirmed_in_one_go_it_needs_the_word_too(asked, round_, acto
     assert state(second) == "confirmed"
 
 
-def test_a_dispute_holds_the_result_until_a_judge_decides(asked, actor):
+def test_a_wrong_pin_signs_by_no_way(asked, actor):
     east = seats(asked)["E"]
-    dispute(asked, actor=actor_for(east), entrant=east, hand=8, words="ura was not counted")
-    for wind in "ESWN":
+    wrong = f"{(int(pin_of(east)) + 1) % 10_000:04d}"
+    for how in (How.PIN, How.PASSED):
+        assert refused(lambda how=how: sign(asked, "E", version=1, how=how, pin=wrong, actor=actor)) == [
+            "pin.wrong"
+        ]
+    assert sign(asked, "E", version=1, how=How.PASSED, pin=pin_of(east), actor=actor).how == How.PIN
+
+
+def disputes(table, wind="E"):
+    entrant = seats(table)[wind]
+    return dispute(table, actor=actor_for(entrant), entrant=entrant, hand=8, words="ura was not counted")
+
+
+def signed_by_all(table):
+    """All four have signed what does not count, as a dispute left it before signing was held back."""
+    for wind, entrant in seats(table).items():
+        Signature.objects.create(result=latest_result(table), wind=wind, entrant=entrant)
+
+
+def test_nobody_signs_while_a_dispute_is_open(asked, actor):
+    put(asked, "S")
+    made = disputes(asked)
+    for wind in "EW":
+        assert refused(lambda wind=wind: put(asked, wind)) == ["signature.disputed"]
+    stead = {"version": 1, "how": How.JUDGE, "reason": "left", "actor": actor}
+    assert refused(lambda: sign(asked, "N", **stead)) == ["signature.disputed"]
+    settle(made, actor=actor)
+    for wind in "EWN":
         put(asked, wind)
-    assert state(asked) == "entered"
-    assert refused(lambda: confirm_result(asked, version=1, actor=actor)) == ["result.disputed"]
+    assert state(asked) == "confirmed"
+
+
+def test_a_dispute_holds_the_result_until_a_judge_decides(asked, actor):
+    for wind in "ESW":
+        put(asked, wind)
+    disputes(asked)
+    assert refused(lambda: confirm_result(asked, version=1, actor=actor)) == ["result.unsigned", "result.disputed"]
     confirm_result(asked, version=1, reason="looked at it: it was counted", actor=actor)
     assert Call.objects.get().ending == "settled"
+
+
+def test_with_the_last_dispute_settled_what_all_have_signed_counts(asked, actor):
+    first, second = disputes(asked), disputes(asked, "N")
+    signed_by_all(asked)
+    settle(first, actor=actor)
+    assert state(asked) == "entered"
+    for _press in range(2):
+        settle(second, actor=actor, key="once")
+    result = latest_result(asked)
+    assert (result.state, result.version, result.confirmed_by) == ("confirmed", 1, None)
+    verbs = LogEntry.objects.filter(tournament=asked.round.tournament).values_list("verb", flat=True)
+    assert (list(verbs).count("call.settled"), list(verbs).count("result.confirmed")) == (2, 1)
+
+
+@pytest.mark.parametrize("why", ["called only", "three signed", "signatures off", "over"])
+def test_a_settled_call_counts_nothing_that_is_not_signed_or_not_to_be_changed(asked, actor, why):
+    tournament = asked.round.tournament
+    made = call_judge(asked, actor=actor) if why == "called only" else disputes(asked)
+    if why != "called only":
+        signed_by_all(asked)
+    if why == "three signed":
+        Signature.objects.filter(wind="N").update(lifted_at=timezone.now())
+    if why == "signatures off":
+        set_options(tournament, signatures=False, actor=actor)
+    if why == "over":
+        type(tournament).objects.filter(pk=tournament.pk).update(stage="final")
+    settle(made, actor=actor)
+    assert (Call.objects.get().ending, state(asked)) == ("settled", "entered")
+
+
+def test_the_page_says_who_must_act(client, asked, actor, monkeypatch):
+    mine, judges = personal_path(seats(asked)["E"]), Client()
+    judges.force_login(actor.user)
+    sheet = f"/t/{asked.round.tournament.slug}/desk/results/1/1/"
+    made = disputes(asked)
+    page = flat(client.get(mine))
+    assert "Nobody can sign while a dispute is open. A judge settles it first." in page
+    assert "Sign as" not in page
+    page = flat(judges.get(sheet))
+    assert "Settle the dispute first." in page
+    assert "signs here" not in page
+    signed_by_all(asked)
+    forget_all()
+    assert "The result counts when a judge settles the dispute." in flat(client.get(mine))
+    unlike = Problem("result.unlike", "", "unlike")
+    monkeypatch.setattr(confirming, "unlike_reported", lambda *_args: [unlike])
+    answer = judges.post(
+        f"/t/{asked.round.tournament.slug}/desk/calls/{made.pk}/", {"do": "settle", "back": "sheet"}
+    )
+    assert (answer.status_code, answer["Location"]) == (302, sheet)
+    assert state(asked) == "entered"
+    assert "A judge must confirm the result because it differs from the reported hands." in flat(client.get(mine))
+    assert "A judge must confirm the result because it differs" in flat(judges.get(sheet))
 
 
 def test_the_board_shows_what_is_unsigned_and_what_plays_first(asked, round_, actor):

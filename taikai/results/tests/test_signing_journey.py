@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from taikai.calls.models import Call
 from taikai.registration.domain.links import personal_path
 from taikai.results.domain.options import set_options
 from taikai.results.domain.sheets.entry import save_result
 from taikai.results.domain.sheets.sheet import Sheet
 from taikai.results.domain.sheets.versions import latest_result
-from taikai.results.models import SheetPhoto
+from taikai.results.domain.signing.pin import pin_of
+from taikai.results.models import SheetPhoto, Signature
 from taikai.results.tests.test_photo import camera
 from tests.server import Server
 
@@ -85,3 +87,36 @@ def test_four_signatures_and_a_dispute(server: Server, browser: Browser, table, 
     photo = SheetPhoto.objects.get()
     assert (photo.width, photo.height) == (1440, 1800)
     expect(board.get_by_text("photo of the sheet")).to_be_visible(timeout=SOON)
+
+
+def test_enter_presses_the_button_of_the_field(server: Server, browser: Browser, table, actor):
+    set_options(table.round.tournament, signatures=True, actor=actor)
+    save_result(table, EVEN, actor=actor, based_on=0)
+    east, south = (table.seats.select_related("entrant__tournament").get(wind=wind).entrant for wind in "ES")
+    sheet = f"{server.url}/t/{table.round.tournament.slug}/desk/results/1/1/"
+    judges = phone(browser, sheet, server.cookie(actor.user))
+    wrong = f"{(int(pin_of(east)) + 1) % 10_000:04d}"
+    for scripts in (True, False):
+        page = judges if scripts else phone(browser, sheet, server.cookie(actor.user), scripts=False)
+        page.get_by_text(f"{east.name} signs here").click()
+        page.locator("#pin-E").fill(wrong)
+        page.locator("#pin-E").press("Enter")
+        expect(page.get_by_text(f"That is not the PIN on {east.name}'s own page.")).to_be_visible()
+        assert not Signature.objects.exists()
+    judges.get_by_text(f"{east.name} signs here").click()
+    judges.locator("#stead-E").fill("had to leave")
+    judges.locator("#stead-E").press("Enter")
+    expect(judges.get_by_text(f"Signed for {east.name}.")).to_be_visible()
+    assert Signature.objects.get().how == Signature.How.JUDGE
+
+    own = phone(browser, server.url + personal_path(south))
+    own.get_by_text("Something is wrong").click()
+    own.get_by_label("What is wrong?").fill("ura was not counted")
+    own.get_by_label("What is wrong?").press("Enter")
+    expect(own.get_by_text("disputes the result: ura was not counted")).to_be_visible()
+    assert (Signature.objects.count(), Call.objects.get().dispute) == (1, True)
+    expect(own.get_by_role("button", name=f"Sign as {south.name}")).to_have_count(0)
+    judges.goto(sheet)
+    judges.get_by_role("button", name=f"Settle the dispute of {south.name}").click()
+    expect(judges.get_by_text(f"{south.name} signs here")).to_be_visible()
+    expect(own.get_by_role("button", name=f"Sign as {south.name}")).to_be_visible(timeout=SOON)

@@ -158,10 +158,15 @@ def ask_along(name: str, rows: Callable[[Tournament], models.QuerySet[Any]]) -> 
 
 
 def _tell_followers(act: Change) -> None:
-    """Each follower once, whatever number of lines the change has logged."""
-    wanted = [each for entry in act.entries for each in _followers.get(entry.verb, ())]
-    for follower in dict.fromkeys(wanted):
-        follower(act)
+    """Each follower once, whatever number of lines the change has logged; those of what a follower logs, too."""
+    told: set[Follower] = set()
+    while True:
+        wanted = [each for entry in act.entries for each in _followers.get(entry.verb, ()) if each not in told]
+        if not wanted:
+            return
+        for follower in dict.fromkeys(wanted):
+            told.add(follower)
+            follower(act)
 
 
 def plain(value: Any) -> Any:

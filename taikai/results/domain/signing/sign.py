@@ -1,4 +1,6 @@
-"""Signing a version of a result, lifting the seal again, and a judge who signs in somebody's stead."""
+"""Signing a version of a result, lifting the seal again, a judge who signs in somebody's stead, and what a settled
+dispute does to a result that is signed.
+"""
 
 from __future__ import annotations
 
@@ -11,15 +13,15 @@ from taikai.problems import refuse
 from taikai.registration.models import Entrant
 from taikai.results.domain.options import options_of
 from taikai.results.domain.sheets.confirm import confirm_signed, unconfirm_signed
-from taikai.results.domain.sheets.moment import moment_of
+from taikai.results.domain.sheets.moment import moment_of, moment_problems
 from taikai.results.domain.sheets.versions import latest_result, seats_of, table_name
 from taikai.results.domain.shown import show_entered
-from taikai.results.domain.signing.needed import FOUR, live_signatures
+from taikai.results.domain.signing.needed import FOUR, live_signatures, open_disputes
 from taikai.results.domain.signing.pin import is_pin
 from taikai.results.models import Result, Signature
 from taikai.seating.models import Seat, Table
 from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.change import Change, change, follow
 
 How = Signature.How
 SECONDS = 10  # so long a seal can be lifted in any case
@@ -41,11 +43,15 @@ def sign(
     """Sign `version` of the table's result for the seat `wind` had at the start. With the fourth it counts.
 
     `entrant`: who holds the phone (`How.OWN`); at a shared device the PIN says it (`How.PIN`), or they take the
-    device and say who they are (`How.PASSED`); a judge signs for somebody with a reason (`How.JUDGE`).
+    device and say who they are (`How.PASSED`); a judge signs for somebody with a reason (`How.JUDGE`). A PIN that
+    was typed must be right, whichever way the form names.
 
     Raises:
-        Refusal: no signature is needed, there is no such version any more, or it is not theirs to sign.
+        Refusal: no signature is needed, there is no such version any more, the result is disputed, or it is not
+            theirs to sign.
     """
+    if how == How.PASSED and pin.strip():
+        how = How.PIN
     content = (table, wind, version, how, entrant, pin, reason)
     with change(table.round.tournament_id, actor, "result.signed", key=key, content=content) as act:
         if act.repeated:
@@ -60,6 +66,10 @@ def sign(
             return signed[wind]
         if latest.state != Result.State.ENTERED:
             raise refuse("result.counts", _("This result counts already: there is nothing to sign."))
+        if open_disputes(table):
+            raise refuse(
+                "signature.disputed", _("This result is disputed. Sign it after a judge has settled the dispute.")
+            )
         if how == How.PIN:
             _check_pin(seat, table, pin)
         if how == How.JUDGE and not reason.strip():
@@ -124,6 +134,22 @@ def lift(
         )
         if latest.state == Result.State.CONFIRMED:
             unconfirm_signed(act, table, seats, latest)
+
+
+@follow("call.settled")
+def count_after_dispute(act: Change) -> None:
+    """A dispute was settled: what all four have signed counts from now on, unless something else is in its way."""
+    if not options_of(act.tournament).signatures:
+        return
+    settled = {entry.target_id for entry in act.entries if entry.verb == "call.settled"}
+    for table in Table.objects.filter(pk__in=[int(target.partition(":")[2]) for target in settled]).select_related(
+        "round"
+    ):
+        seats, latest = seats_of(table), latest_result(table)
+        if latest is None or latest.state != Result.State.ENTERED or len(live_signatures(latest)) < FOUR:
+            continue
+        if not moment_problems(act.tournament, table, seats, "", "result"):
+            confirm_signed(act, table, seats, latest)
 
 
 def may_lift(
