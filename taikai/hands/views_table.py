@@ -33,7 +33,7 @@ from taikai.hands.domain.access.guests import (
 from taikai.hands.domain.access.table_links import opens
 from taikai.hands.domain.access.ways import has_table_page
 from taikai.hands.domain.entry.entering import Entering
-from taikai.hands.domain.entry.noted import note_riichi
+from taikai.hands.domain.entry.noted import check_sticks, note_riichi
 from taikai.hands.domain.entry.outcome import outlook, what_was_meant
 from taikai.hands.domain.entry.swapped import swap_at_table
 from taikai.hands.domain.entry.tiles import tap_all
@@ -51,7 +51,7 @@ from taikai.hands.pages.steps.aside import put_aside
 from taikai.hands.pages.steps.preview import causes, problems_in_words
 from taikai.hands.pages.steps.set import looked_at
 from taikai.hands.pages.steps.step import step_of
-from taikai.hands.pages.table import frame, page_of
+from taikai.hands.pages.table import frame, noted_at, page_of
 from taikai.hands.views_call import call_from
 from taikai.live.conditional import part_of
 from taikai.problems import Problem, Refusal
@@ -265,6 +265,7 @@ def write_hand(at: TableRequest, chosen: Entering) -> int:
         reason = text_in(at.request.POST, "other", LINE) or chosen.reason or causes()[0]
         return at.beside.save(chosen, reason=reason, actor=at.guest.actor, key=key_of(at.request))
     game = at.game()
+    check_sticks(chosen, noted_at(at.table, game, None), game.last, short_names(at.seats))
     page = page_of(at.request.tournament, at.table, at.seats, game, at.guest, chosen)
     if not chosen.how:
         return _record(at, chosen, game, what_was_meant(game, chosen, page.riichi)).wrote

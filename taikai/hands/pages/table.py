@@ -18,7 +18,7 @@ from taikai.calls.domain.waiting import at_table
 from taikai.calls.pages.answer import JudgePart
 from taikai.hands.domain.access.guests import Guest, reporting_at
 from taikai.hands.domain.entry.entering import Entering
-from taikai.hands.domain.entry.noted import noted_riichi
+from taikai.hands.domain.entry.noted import in_riichi, noted_riichi
 from taikai.hands.domain.entry.outcome import state_for
 from taikai.hands.domain.games import TableGame
 from taikai.hands.pages.beside import Beside
@@ -103,10 +103,9 @@ def page_of(
 ) -> TablePage:
     """The page at a step. No query beyond what is passed."""
     names = short_names(seats)
-    noted = beside.riichi if beside is not None else noted_riichi(reporting_at(table), game.last_hand)
     if beside is not None:
         chosen = beside.begun(chosen)
-    riichi = noted if chosen.riichi is None else chosen.riichi
+    riichi = in_riichi(chosen, noted_at(table, game, beside), game.last)
     state = state_for(game, chosen)
     views = seat_views(state, names, game.hanchan.ruleset, guest.sits, riichi)
     return TablePage(
@@ -117,12 +116,17 @@ def page_of(
         chosen,
         names,
         state,
-        tuple(riichi),
+        riichi,
         views,
         hand_rows(game),
         problems,
         beside,
     )
+
+
+def noted_at(table: Table, game: TableGame, beside: Beside | None) -> tuple[str, ...]:
+    """Who is noted in riichi in the hand being played."""
+    return beside.riichi if beside is not None else noted_riichi(reporting_at(table), game.last_hand)
 
 
 def frame(page: TablePage) -> dict[str, Any]:

@@ -59,8 +59,8 @@ def words_in(html):
     return " ".join(re.sub(r"<[^>]+>", " ", html).split())
 
 
-def dealer_of(table, start):
-    """Who deals, as the table's page names them."""
+def named_at(table, start):
+    """Whoever sits there, as the table's page names them."""
     seats = {seat.wind: seat for seat in table.seats.select_related("entrant__tournament")}
     return short_names(seats)[start]
 
@@ -77,7 +77,7 @@ def next_hand(html):
 def test_the_preview_names_the_next_hand(table, kind):
     chosen, where, honba, sticks, dealer = HANDS[kind]
     html = page(device(table), table, chosen)
-    assert next_hand(html) == (where, honba, sticks, dealer_of(table, dealer))
+    assert next_hand(html) == (where, honba, sticks, named_at(table, dealer))
     assert ENDS not in html
     assert "Save and finish" not in html
     assert "Save hand 1" in html
@@ -89,7 +89,7 @@ def test_a_flat_device_names_the_next_hand_at_both_ends(table, kind):
     html = page(device(table), table, chosen)
     told = [words_in(each) for each in re.findall(r'<p class="flat-next.*?</p>', html, re.S)]
     assert len(told) == 2
-    assert all(f"Next {where} {dealer_of(table, dealer)} deals" in each for each in told), told
+    assert all(f"Next {where} {named_at(table, dealer)} deals" in each for each in told), told
 
 
 def test_the_last_hand_ends_the_hanchan(table):
@@ -122,4 +122,4 @@ def test_the_preview_at_a_carded_table_names_the_next_hand(stacked):
 def test_every_phone_reads_the_same(table):
     chosen, where, honba, sticks, dealer = HANDS["draw"]
     told = {next_hand(page(phone(table, wind), table, chosen)) for wind in "ESWN"}
-    assert told == {(where, honba, sticks, dealer_of(table, dealer))}
+    assert told == {(where, honba, sticks, named_at(table, dealer))}

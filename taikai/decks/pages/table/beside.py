@@ -24,6 +24,7 @@ from taikai.decks.pages.table.open_hand import acted, dress
 from taikai.decks.pages.table.own_hand import OWN_ACTS, covering, open_cards, own_acted, own_hand
 from taikai.hands.domain.access.guests import Guest
 from taikai.hands.domain.entry.entering import Entering
+from taikai.hands.domain.entry.noted import check_sticks
 from taikai.hands.models import Way
 from taikai.hands.pages.beside import register_beside
 from taikai.hands.pages.seats import SeatView, short_names
@@ -44,7 +45,9 @@ class CardsBeside(CardsEntered):
             return self._mend(chosen, reason, actor, key)
 
         def told(table: CardTable) -> ToldHand:
-            return self.at(table).told(table, chosen)
+            now = self.at(table)
+            check_sticks(chosen, now.riichi, now.game.last, self.names)
+            return now.told(table, chosen)
 
         def is_last(table: CardTable) -> bool:
             return self.at(table).is_last(chosen)

@@ -38,10 +38,11 @@ def seats_in(text: Any) -> tuple[str, ...]:
 @dataclass(frozen=True, slots=True)
 class Entering:
     """The choices. `won` holds who won and what the hand is said to be worth (`values.py`); `winner` is being
-    asked about. `riichi` None: as noted. `after` is the last row the page saw; `how` and `at` name the hand that
-    is mended, inserted before or removed; `queued` is the key of a hand that waits on a device and is asked about.
-    `aside`: the entry waits while the table is looked at. `end`: at which end of a flat device it was begun.
-    `told` are the fields of a form that others put on the page (`q.…`).
+    asked about. `riichi` None: as noted; `lifted` are the sticks this entry took up. `after` is the last row the
+    page saw; `how` and `at` name the hand that is mended, inserted before or removed; `queued` is the key of a
+    hand that waits on a device and is asked about. `aside`: the entry waits while the table is looked at. `end`:
+    at which end of a flat device it was begun. `told` are the fields of a form that others put on the page
+    (`q.…`).
     """
 
     do: str = ""
@@ -50,6 +51,7 @@ class Entering:
     won: tuple[tuple[str, str], ...] = ()
     add: bool = False
     riichi: tuple[str, ...] | None = None
+    lifted: tuple[str, ...] = ()
     called: tuple[str, ...] = ()
     tenpai: tuple[str, ...] = ()
     nagashi: tuple[str, ...] = ()
@@ -92,6 +94,7 @@ class Entering:
             won=_read_won(text("won", MOST_WINNERS * (MOST_VALUE + 3))),
             add=given.get("add") == "1",
             riichi=seats_in(given["riichi"]) if "riichi" in given else None,
+            lifted=seats_in(given.get("lifted")),
             called=seats_in(given.get("called")),
             tenpai=seats_in(given.get("tenpai")),
             nagashi=seats_in(given.get("nagashi")),
@@ -172,8 +175,19 @@ class Entering:
     def kept(self) -> Self:
         """Only what says which hand is mended, where, and what the page saw: the beginning of an entry."""
         return type(self)(
-            after=self.after, how=self.how, at=self.at, riichi=self.riichi, queued=self.queued, end=self.end
+            after=self.after,
+            how=self.how,
+            at=self.at,
+            riichi=self.riichi,
+            lifted=self.lifted,
+            queued=self.queued,
+            end=self.end,
         )
+
+    def with_stick(self, riichi: tuple[str, ...], seat: str) -> Self:
+        """A stick put down or taken up in this entry. `riichi`: those that lie."""
+        lifted = {*self.lifted, seat} if seat in riichi else {*self.lifted} - {seat}
+        return replace(self, riichi=toggled(riichi, seat), lifted=seats_in("".join(lifted)))
 
 
 def toggled(seats: tuple[str, ...], seat: str) -> tuple[str, ...]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from django.utils.translation import gettext as _
 
 from scoring.ledger import SEATS
 from taikai.hands.domain.access.ways import reporting_of, table_title
+from taikai.hands.domain.entry.entering import Entering
 from taikai.hands.domain.report import check_open
 from taikai.hands.models import TableReporting
 from taikai.problems import refuse
@@ -20,6 +23,33 @@ def noted_riichi(reporting: TableReporting | None, last: int) -> tuple[str, ...]
     if reporting is None or reporting.riichi_after != last:
         return ()
     return tuple(seat for seat in SEATS if seat in reporting.riichi)
+
+
+def in_riichi(chosen: Entering, noted: Sequence[str], last: int) -> tuple[str, ...]:
+    """Who is in riichi in the hand that is entered: those it says, and those noted whose stick it did not take up.
+
+    So a stick counts that was put down after the entry had begun, on this phone or another. What is noted belongs
+    to the hand after row `last`, not to one that is mended or that another phone overtook.
+    """
+    said = chosen.riichi or ()
+    if chosen.how or chosen.after not in (None, last):
+        noted = ()
+    return tuple(seat for seat in SEATS if seat in said or (seat in noted and seat not in chosen.lifted))
+
+
+def check_sticks(chosen: Entering, noted: Sequence[str], last: int, names: Mapping[str, str]) -> None:
+    """Refuse a hand that was entered without a stick which has been put down since.
+
+    Raises:
+        Refusal: whose stick it is.
+    """
+    missing = [seat for seat in in_riichi(chosen, noted, last) if seat not in (chosen.riichi or ())]
+    if missing and chosen.riichi is not None:
+        who = ", ".join(names[seat] for seat in missing)
+        text = _(
+            "A riichi stick was added while you entered this hand (%(players)s). Check the hand and save again."
+        )
+        raise refuse("hands.sticks_since", text % {"players": who})
 
 
 def note_riichi(

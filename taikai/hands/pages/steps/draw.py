@@ -28,7 +28,7 @@ def draw(page: TablePage) -> dict[str, Any]:
             seat.label = _("✓ tenpai") if seat.pressed else _("noten")
             if seat.start not in page.riichi:
                 seat.href = chosen.but(tenpai=toggled(chosen.tenpai, seat.start)).query
-        seat.stick = chosen.but(riichi=toggled(page.riichi, seat.start)).query
+        seat.stick = chosen.with_stick(page.riichi, seat.start).query
     begun = page.begun
     rules = page.ruleset
     own = {

@@ -62,7 +62,7 @@ def value(page: TablePage) -> dict[str, Any]:
         "winner": winner,
         "payer": page.seat(chosen.payer) if chosen.payer else None,
         "sticks_row": [
-            (seat, seat.start in page.riichi, chosen.but(riichi=toggled(page.riichi, seat.start)).query)
+            (seat, seat.start in page.riichi, chosen.with_stick(page.riichi, seat.start).query)
             for seat in page.seats
         ],
         "opened": None if winner.riichi else chosen.but(called=toggled(chosen.called, winner.start)).query,
