@@ -23,6 +23,11 @@ LINE = 300  # characters of a reason or another line of text: what its column ho
 WORDS = 100  # characters of what is looked for in a list
 KEY = 48  # characters of a write key: its column holds 64, and some views add a word
 
+# Marks that show nothing and come along when names are copied: soft hyphen, zero-width space, direction marks,
+# byte order mark. The joiners U+200C and U+200D stay: Persian and Indian names are spelt with them.
+_INVISIBLE = dict.fromkeys(
+    [0xAD, 0x200B, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2060, 0x2065), *range(0x2066, 0x2070), 0xFEFF]
+)
 _SPACES = re.compile(r"[\s\u00a0\u2009\u202f'’_]+")
 _MINUSES = str.maketrans({"−": "-", "–": "-", "—": "-", "‐": "-"})
 _WHOLE = re.compile(r"[+-]?[0-9]{1,19}")
@@ -105,6 +110,11 @@ def too_long(text: str, longest: int, where: str = "") -> Refusal:
     """The refusal of a text over its limit."""
     words = _("Please write at most %(most)d characters: this has %(count)d.")
     return refuse("text.long", words % {"most": longest, "count": len(text)}, where)
+
+
+def one_line(text: str) -> str:
+    """A text as people see it: on one line, single spaces, none at the ends, no invisible marks."""
+    return " ".join(text.translate(_INVISIBLE).split())
 
 
 def search_words(request: HttpRequest, name: str = "q") -> str:

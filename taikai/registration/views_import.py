@@ -40,7 +40,7 @@ def desk_import(request: TaikaiRequest) -> HttpResponse:
     form = ImportForm(request.POST, request.FILES)
     if not form.is_valid():
         return _page(request, form, status=422)
-    text, chosen, first = form.cleaned_data["text"], _columns(request.POST), form.cleaned_data["first"]
+    text, chosen = form.cleaned_data["text"], _columns(request.POST)
     action = request.POST.get("action", "")
     if isinstance(form.cleaned_data["file"], ListFile):
         file = form.cleaned_data["file"]
@@ -52,7 +52,7 @@ def desk_import(request: TaikaiRequest) -> HttpResponse:
     if action.startswith("encoding-"):
         return _read_again(request, form, action.removeprefix("encoding-"))
     if action == "suggest":
-        chosen = preview(request.tournament, text, chosen, first).suggested
+        chosen = preview(request.tournament, text, form.answers(chosen)).suggested
     if action != "import":
         return _page(request, form, text=text, chosen=chosen)
     try:
@@ -60,8 +60,7 @@ def desk_import(request: TaikaiRequest) -> HttpResponse:
             request.tournament,
             text,
             actor=request.actor,
-            columns=chosen,
-            first=first,
+            answers=form.answers(chosen),
             status=form.cleaned_data["status"],
             skip_wrong=form.cleaned_data["skip_wrong"],
             with_twins=form.cleaned_data["with_twins"],
@@ -119,7 +118,7 @@ def _page(
 ) -> HttpResponse:
     context: dict[str, Any] = {"form": form, "problems": problems}
     if text is not None:
-        reading = preview(request.tournament, text, chosen, form.cleaned_data["first"])
+        reading = preview(request.tournament, text, form.answers(chosen))
         context["reading"], context["columns"] = reading, columns_of(reading)
         context["encodings"] = encodings_of(reading, form.cleaned_data.get("encoding", ""), text)
         context["sheets"] = sheets_of(form.sheets() if sheets is None else sheets, text)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from taikai.jobs.domain.mail import can_send_email
 from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.domain.doubles.now import entry_now
-from taikai.registration.domain.duplicates import find_duplicates
+from taikai.registration.domain.duplicates import find_duplicates, name_key, sharing_address
 from taikai.registration.domain.emails import EntryEmail, post, send
 from taikai.registration.domain.intake.names import NAME_FIELDS
 from taikai.registration.domain.intake.questions import Answers, write_answers
@@ -91,19 +91,31 @@ def _duplicates(act: Change, values: Mapping[str, Any], *, namesakes: bool = Tru
         name=values.get("legal_name") or values["name"],
         country=str(values.get("country") or ""),
         email=values.get("email") or "",
+        number=values.get("ema_number") or "",
         namesakes=namesakes,
     )
 
 
+def _sharing(act: Change, values: Mapping[str, Any]) -> list[Entrant]:
+    return sharing_address(Entrant.objects.filter(tournament=act.tournament), values.get("email") or "")
+
+
 _ALREADY_BY_EMAIL = gettext_lazy(
-    "There is an entry with this e-mail address already. "
-    "Its personal link went to the address it was made with; use that to see or change it. To "
-    "enter somebody else, give their own address; if no e-mail comes, ask the organisers."
+    "You are already registered with this name and e-mail address. "
+    "Your personal link was sent to that address. Use it to see or change your registration. "
+    "If no e-mail arrives, ask the organisers."
 )
 _ALREADY = gettext_lazy(
-    "There is an entry with this e-mail address already. Use its personal link, shown when "
-    "it was made, to see or change it; if you have lost the link, ask the organisers. To "
-    "enter somebody else, give their own address."
+    "You are already registered with this name and e-mail address. "
+    "Use your personal link to see or change your registration. If you lost the link, ask the organisers."
+)
+_SAME_NUMBER = gettext_lazy(
+    "Another player is registered with this EMA number. Correct the number or leave it empty. "
+    "If you are another person with this number, tick this and send again."
+)
+_SHARED_ADDRESS = gettext_lazy(
+    "Another player is registered with this e-mail address. "
+    "If you are registering another person, such as a child or a partner, tick this and send again."
 )
 
 
@@ -112,8 +124,15 @@ def must_be_new(act: Change, values: Mapping[str, Any], *, another_person: bool)
     if found := _duplicates(act, values, namesakes=False):
         already = _ALREADY_BY_EMAIL if can_send_email() else _ALREADY
         raise DuplicateEntry(Problem("entrant.duplicate", "", already), found)
-    if not another_person and (found := _duplicates(act, values)):
-        raise DuplicateEntry(Problem("entrant.namesake", "another_person", _NAMESAKE), found)
+    if another_person:
+        return
+    if found := _duplicates(act, values):
+        named = name_key(values.get("legal_name") or values["name"])
+        namesakes = any(name_key(each.whole_name) == named for each in found)
+        words = _NAMESAKE if namesakes else _SAME_NUMBER
+        raise DuplicateEntry(Problem("entrant.namesake", "another_person", words), found)
+    if found := _sharing(act, values):
+        raise DuplicateEntry(Problem("entrant.address", "another_person", _SHARED_ADDRESS), found)
 
 
 FULL = gettext_lazy(
@@ -194,7 +213,7 @@ def add_entrant(
     with change(tournament, actor, "entrant.added", key=key, content=content) as act:
         if act.repeated:
             return entrant_in(act, act.answer.get("entrant", 0))
-        if not duplicate_is_meant and (found := _duplicates(act, values)):
+        if not duplicate_is_meant and (found := _duplicates(act, values) or _sharing(act, values)):
             raise DuplicateEntry(
                 Problem(
                     "entrant.duplicate",

@@ -8,11 +8,13 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from taikai.edge.reading import one_line
 from taikai.edge.texts import LongText
 from taikai.jobs.domain.mail import can_send_email
 from taikai.registration.domain.entries import OWN_FIELDS
 from taikai.registration.domain.intake.doubts import doubts_about
 from taikai.registration.domain.intake.names import said_fields, shown_fields
+from taikai.registration.domain.intake.numbers import ema_digits
 from taikai.registration.domain.intake.questions import YES, Answers
 from taikai.registration.models import MOST_ANSWER, Entrant, Group, Question
 from taikai.tournaments.models import Tournament
@@ -98,18 +100,26 @@ class EntrantForm(forms.ModelForm):  # type: ignore[type-arg]
 
     def clean_name(self) -> str:
         """One line, single spaces, at least two characters."""
-        name = " ".join(self.cleaned_data["name"].split())
+        name = one_line(self.cleaned_data["name"])
         if len(name) < 2:
             raise forms.ValidationError(_("Please write the whole name."))
         return name
 
+    def clean_nickname(self) -> str:
+        """One line, without invisible marks."""
+        return one_line(self.cleaned_data["nickname"])
+
+    def clean_club(self) -> str:
+        """One line, without invisible marks, so that a club is one club."""
+        return one_line(self.cleaned_data["club"])
+
     def clean_email(self) -> str:
         """Without the capitals a phone puts in front."""
-        return str(self.cleaned_data["email"]).strip().lower()
+        return one_line(str(self.cleaned_data["email"])).lower()
 
     def clean_ema_number(self) -> str:
-        """Spaces between the digits are fine; the model checks the format."""
-        return "".join(str(self.cleaned_data["ema_number"]).split())
+        """Spaces between the digits are fine, and so is a word for none; the model checks the format."""
+        return ema_digits(str(self.cleaned_data["ema_number"]))
 
     def clean(self) -> dict[str, Any]:
         """The family name is a part of the name: its last words, or its first."""
@@ -188,7 +198,7 @@ class ApplyForm(OwnEntryForm):
             "required": _("Without your consent the organisers cannot accept your entry: please tick it.")
         },
     )
-    another_person = forms.BooleanField(label=_("I am another person of the same name"), required=False)
+    another_person = forms.BooleanField(label=_("This is another person"), required=False)
     number_is_right = forms.BooleanField(label=_("The EMA number is right: send it anyway"), required=False)
     website = forms.CharField(label=_("Leave this empty"), max_length=200, required=False)
 
@@ -243,7 +253,7 @@ class PassOnForm(forms.Form):
 
     def clean_name(self) -> str:
         """One line, single spaces."""
-        return " ".join(self.cleaned_data["name"].split())
+        return one_line(self.cleaned_data["name"])
 
     def clean_email(self) -> str:
         """Without the capitals a phone puts in front."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from taikai.edge.encodings import ENCODINGS, decode
 from taikai.edge.texts import MOST_BYTES, TextFile
 from taikai.problems import Refusal
+from taikai.registration.domain.lists.importing import ListAnswers
 from taikai.registration.domain.lists.workbook import (
     MOST_LETTERS,
     MOST_SHEETS,
@@ -89,6 +91,7 @@ class ImportForm(forms.Form):
         initial=Entrant.Status.CONFIRMED,
     )
     skip_wrong = forms.BooleanField(label=_("Leave out the lines with problems"), required=False)
+    zeros = forms.BooleanField(label=_("Add the zero that EMA numbers have lost in front"), required=False)
     with_twins = forms.BooleanField(label=_("Import those who seem to be here already, too"), required=False)
     emails = forms.BooleanField(label=_("Send everybody their personal link by e-mail"), required=False)
 
@@ -100,6 +103,10 @@ class ImportForm(forms.Form):
                 "file", _("There is a list in the box too: empty the box to take the file, or choose no file.")
             )
         return found
+
+    def answers(self, columns: Sequence[str] | None) -> ListAnswers:
+        """What was said about the list, with the columns as chosen above the table."""
+        return ListAnswers(columns, self.cleaned_data["first"], self.cleaned_data["zeros"])
 
     def sheets(self) -> list[WorkbookSheet]:
         """The sheets of the workbook that was read before, as the page carries them along."""

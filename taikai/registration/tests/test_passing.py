@@ -86,7 +86,12 @@ def test_offered_and_taken(giver):
         (lambda g: Entrant.objects.filter(pk=g.pk).update(kind="substitute"), "Only somebody who holds a place"),
         (lambda g: type(g.tournament).objects.update(stage="playing"), "under way"),
         (offered, "offered to somebody already"),
-        (lambda g: factories.EntrantFactory(tournament=g.tournament, email="bela@example.org"), "entered already"),
+        (
+            lambda g: factories.EntrantFactory(
+                tournament=g.tournament, name="Bela Novak", email="bela@example.org"
+            ),
+            "entered already",
+        ),
     ],
 )
 def test_refused_with_a_sentence(giver, ready, words):
@@ -166,7 +171,7 @@ def test_no_limit_of_a_group_is_passed(giver):
 
 def test_who_is_entered_already_takes_no_second_place(giver):
     passing = offered(giver)
-    factories.EntrantFactory(tournament=giver.tournament, email="bela@example.org")
+    factories.EntrantFactory(tournament=giver.tournament, name="Bela Novak", email="bela@example.org")
     with pytest.raises(DuplicateEntry):
         taken(passing)
 

@@ -53,6 +53,19 @@ def test_no_text_breaks_the_reading(text):
         ("", ""),
         ("  ", ""),
         ("Narnia", None),
+        ("Danmark", "DK"),
+        ("Türkei", "TR"),
+        ("Türkiye", "TR"),
+        ("Sverige", "SE"),
+        ("Suomi", "FI"),
+        ("Magyarország", "HU"),
+        ("Ελλάδα", "GR"),
+        ("Україна", "UA"),
+        ("대한민국", "KR"),
+        ("台灣", "TW"),
+        ("D", "DE"),
+        ("U.S.A.", "US"),
+        ("Northern Ireland", "GB"),
     ],
 )
 def test_countries(text, code):
@@ -246,8 +259,71 @@ def test_the_same_person_twice_in_the_list():
     reading = read_people(
         "name;e-mail;country\nŁukasz Żak;a@example.org;PL\nZak Lukasz;;\nBo;A@example.org;SE\nŁukasz Żak;;CZ"
     )
-    assert [bool(person.twin) for person in reading.people] == [False, True, True, False]
+    assert [bool(person.twin) for person in reading.people] == [False, True, False, False]
     assert "line 2" in reading.people[1].twin
+
+
+@pytest.mark.parametrize(
+    ("rows", "twins"),
+    [
+        pytest.param(["Jan Nowak;PL;04090012;", "Jan Nowak;PL;04090013;"], [False, False], id="two-numbers"),
+        pytest.param(["Jan Nowak;PL;04090012;", "Jan Nowak;PL;;"], [False, True], id="one-number"),
+        pytest.param(["Jan Nowak;PL;04090012;", "J. Nowak;PL;04090012;"], [False, True], id="same-number"),
+        pytest.param(["Anna Kid;PL;;m@example.org", "Ben Kid;PL;;m@example.org"], [False, False], id="family"),
+        pytest.param(["Jan Nowak;PL;;m@example.org", "Jan Nowak;CZ;;m@example.org"], [False, True], id="moved"),
+    ],
+)
+def test_who_is_the_same_person(rows, twins):
+    reading = read_people("\n".join(["Name;Country;EMA;E-mail", *rows]))
+    assert [bool(person.twin) for person in reading.people] == twins
+    assert not reading.wrong
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param('Name,Country\n"Nowak, Jan",PL', [("Jan Nowak", "Nowak")], id="quoted"),
+        pytest.param(
+            "Name;Country\nvan der Berg, Lena;NL", [("Lena van der Berg", "van der Berg")], id="particle"
+        ),
+        pytest.param("Name;Country\n山田，太郎;JP", [("太郎 山田", "山田")], id="full-width-comma"),
+        pytest.param("Name;Country\nSammy Davis, Jr.;US", [("Sammy Davis, Jr.", "")], id="suffix"),
+        pytest.param("Name；Country\nAnn Lee；GB", [("Ann Lee", "")], id="full-width-semicolon"),
+        pytest.param("Name，Country\nAnn Lee，GB", [("Ann Lee", "")], id="full-width-separator"),
+        pytest.param("Name;Country\nAnn\u200b \u2066Lee\u2069\ufeff;GB\u200e", [("Ann Lee", "")], id="invisible"),
+    ],
+)
+def test_names_as_lists_write_them(text, expected):
+    people = read_people(text).people
+    assert [(person.values["name"], person.values["family_name"]) for person in people] == expected
+    assert not any(person.problems for person in people)
+
+
+def test_family_names_before_a_comma_are_suggested_first():
+    assert read_people("Nowak, Jan\nLee, Ann\nLind, Bo").suggested == ["last", "first"]
+    assert read_people("Jan,Nowak\nAnn,Lee\nBo,Lind").suggested == ["first", "last"]
+
+
+@pytest.mark.parametrize("word", ["n/a", "N/A", "none", "no", "?", "0", "-", "–", "keine", "brak", "なし"])
+def test_a_word_for_no_number_is_none(word):
+    (person,) = read_people(f"Name;EMA;E-mail\nAnn Lee;{word};{word}").people
+    assert (person.values["ema_number"], person.values["email"], person.problems) == ("", "", [])
+
+
+def test_norway_is_a_country_and_no_word_for_none():
+    (person,) = read_people("Name;Country;Club\nBo Lind;no;n/a").people
+    assert (person.values["country"], person.values["club"]) == ("NO", "")
+
+
+def test_a_lost_zero_is_offered():
+    text = "Name;Country;EMA\nAnn Lee;AT;2010023\nBo Lind;SE;18010001"
+    asked = read_people(text)
+    assert [len(person.problems) for person in asked.people] == [1, 0]
+    assert "Is it 02010023?" in asked.people[0].problems[0].message
+    mended = read_people(text, zeros=True)
+    assert [person.values["ema_number"] for person in mended.people] == ["02010023", "18010001"]
+    assert len(mended.short_numbers) == 1
+    assert not mended.wrong
 
 
 @pytest.mark.parametrize(

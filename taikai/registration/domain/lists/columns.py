@@ -148,8 +148,8 @@ def _kind(cells: Sequence[str]) -> str | None:
         return IGNORE  # numbering
     if all(vocabulary().flag(cell) is not None for cell in filled):
         return PAID
-    if sum(1 for cell in filled if country_code(cell)) * 5 >= len(filled) * 4:
-        return COUNTRY
+    if max(map(len, filled)) > 1 and sum(1 for cell in filled if country_code(cell)) * 5 >= len(filled) * 4:
+        return COUNTRY  # letters alone may be groups as well as countries
     return None
 
 
@@ -172,8 +172,11 @@ def certain(rows: Rows, width: int) -> list[str]:
     return _once([column or IGNORE for column in found])
 
 
-def suggest(columns: Sequence[str], rows: Rows) -> list[str]:
-    """The columns with what each `ASK` looks like: the name, what its cells are, else left out; never a club."""
+def suggest(columns: Sequence[str], rows: Rows, *, family_first: bool = False) -> list[str]:
+    """The columns with what each `ASK` looks like: the name, what its cells are, else left out; never a club.
+
+    `family_first`: of two columns of single words the first is the last name, as in "Nowak, Jan".
+    """
     cells = _by_column(rows, len(columns))
     kinds = {i: _kind(cells[i]) for i, column in enumerate(columns) if column == ASK}
     texts = [i for i, kind in kinds.items() if kind is None]
@@ -181,7 +184,7 @@ def suggest(columns: Sequence[str], rows: Rows) -> list[str]:
     if not {NAME, FIRST, LAST} & set(columns) and texts:
         single = [all(len(cell.split()) <= 1 for cell in cells[i]) for i in texts]
         if len(texts) >= 2 and single[0] and single[1] and texts[1] == texts[0] + 1:
-            found[texts[0]], found[texts[1]] = FIRST, LAST
+            found[texts[0]], found[texts[1]] = (LAST, FIRST) if family_first else (FIRST, LAST)
         else:
             found[texts[0]] = NAME
     for i in kinds:  # what is there already is not suggested again

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -24,17 +25,31 @@ from taikai.writing.language import reader_language
 Status = Entrant.Status
 
 
-def preview(
-    tournament: Tournament, text: str, columns: Sequence[str] | None = None, first: str = ""
-) -> ListReading:
+@dataclass(frozen=True, slots=True)
+class ListAnswers:
+    """What the organiser said about a list: its columns, its first line, and whether lost zeros are added."""
+
+    columns: Sequence[str] | None = None
+    first: str = ""
+    zeros: bool = False
+
+
+def preview(tournament: Tournament, text: str, answers: ListAnswers | None = None) -> ListReading:
     """The list as it would be imported; who is in the tournament already is marked. Changes nothing."""
-    reading = read_people(text, columns, first)
+    said = answers or ListAnswers()
+    reading = read_people(text, said.columns, said.first, zeros=said.zeros)
     present = list(Entrant.objects.filter(tournament=tournament))
     for person in reading.people:
         if person.twin or not person.values["name"]:
             continue
         values = person.values
-        found = find_duplicates(present, name=values["name"], country=values["country"], email=values["email"])
+        found = find_duplicates(
+            present,
+            name=values["name"],
+            country=values["country"],
+            email=values["email"],
+            number=values["ema_number"],
+        )
         if found:
             person.twin = _("entered already: %(name)s") % {"name": found[0].name}
     return reading
@@ -45,8 +60,7 @@ def import_people(
     text: str,
     *,
     actor: Actor,
-    columns: Sequence[str] | None = None,
-    first: str = "",
+    answers: ListAnswers | None = None,
     status: str = Status.CONFIRMED,
     skip_wrong: bool = False,
     with_twins: bool = False,
@@ -57,16 +71,17 @@ def import_people(
 
     Rows of people who are here already are left out unless `with_twins`; rows with problems stop the whole
     import unless `skip_wrong`, and what is not certain of the list (what the first line is, what a column is)
-    has to be said in `first` and `columns`. All or nothing: Refusal carries every problem, with its line.
+    has to be said in `answers`. All or nothing: Refusal carries every problem, with its line.
     `emails` sends everybody their personal link. Whoever the list says has paid, has paid on site what they owe.
     """
     if status not in Entrant.HOLDS_A_PLACE:
         raise Refusal(Problem("import.status", "status", _("Choose applied or confirmed.")))
-    content = (text, columns, first, status, skip_wrong, with_twins, emails)
+    said = answers or ListAnswers()
+    content = (text, said.columns, said.first, said.zeros, status, skip_wrong, with_twins, emails)
     with change(tournament, actor, "entrant.imported", key=key, content=content) as act:
         if act.repeated:
             return list(Entrant.objects.filter(tournament=act.tournament, pk__in=act.answer.get("entrants", [])))
-        reading = preview(act.tournament, text, columns, first)
+        reading = preview(act.tournament, text, said)
         people = [*reading.fresh, *(reading.twins if with_twins else [])]
         if problems := _problems_of(reading, people, skip_wrong=skip_wrong):
             raise Refusal(problems)

@@ -12,7 +12,8 @@ from django.core.validators import validate_email
 from django.utils.translation import gettext as _
 
 from taikai.problems import Problem
-from taikai.registration.domain.duplicates import name_key
+from taikai.registration.domain.duplicates import name_key, plain
+from taikai.registration.domain.intake.numbers import ema_digits, with_zero
 from taikai.registration.domain.lists import columns as c
 from taikai.registration.domain.lists.countries import country_code
 from taikai.registration.domain.lists.table import ListRow, rows_of, separator_of
@@ -22,6 +23,10 @@ from taikai.registration.domain.lists.workbook import WorkbookSheet
 MOST_ROWS = 2000
 LINE_NUMBER = re.compile(r"^\d{1,4}[.)] +")  # lists copied from an e-mail or a chat are numbered
 _EMPTY = re.compile(r"[(\[<]\s*[)\]>]")  # brackets with nothing left in them
+# "Nowak, Jan"; what stands behind a comma without being a given name.
+_FAMILY_FIRST = re.compile(r"([^,，]*[^,，\s])\s*[,，]\s*([^,，]+)")
+_AFTER_A_NAME = frozenset({"jr", "junior", "sr", "senior", "ii", "iii", "dr", "phd", "ma", "msc"})
+_MAY_BE_NONE = (c.NICKNAME, c.CLUB, c.COUNTRY, c.NOTE)
 _PUBLIC = (c.NAME, c.FIRST, c.LAST, c.NICKNAME, c.CLUB)  # what the list of participants shows
 _LENGTHS = {c.NAME: 100, c.NICKNAME: 40, c.CLUB: 80, c.EMAIL: 254, c.NOTE: 2000}
 
@@ -31,6 +36,7 @@ class ListedPerson:
     """One row as read. `values` are an entrant's fields; `paid` from its column; problems in words.
 
     `twin` names who it seems to be a second time (in the list or in the tournament); "" if nobody.
+    `short_number`: the EMA number has lost the zero in front.
     """
 
     line: int
@@ -39,6 +45,7 @@ class ListedPerson:
     paid: bool = False
     problems: list[Problem] = field(default_factory=list)
     twin: str = ""
+    short_number: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +79,11 @@ class ListReading:
         return [person for person in self.people if person.twin and not person.problems]
 
     @property
+    def short_numbers(self) -> list[ListedPerson]:
+        """People whose EMA number has lost the zero in front, mended or not."""
+        return [person for person in self.people if person.short_number]
+
+    @property
     def paid(self) -> list[ListedPerson]:
         """New people who, the list says, have paid."""
         return [person for person in self.fresh if person.paid]
@@ -82,11 +94,13 @@ class ListReading:
         return [person for person in self.people if not person.problems and not person.twin]
 
 
-def read_people(text: str, chosen: Sequence[str] | None = None, first: str = "") -> ListReading:
+def read_people(
+    text: str, chosen: Sequence[str] | None = None, first: str = "", *, zeros: bool = False
+) -> ListReading:
     """Read a pasted list. `chosen` are the columns as somebody corrected them.
 
     `first` says what the first line is: "heading", "person", or anything else: as it looks, and to be asked where
-    it could be either.
+    it could be either. `zeros` adds the zero in front that EMA numbers have lost.
     """
     separator = separator_of(text)
     rows = _without_title(rows_of(text, separator))
@@ -108,9 +122,10 @@ def read_people(text: str, chosen: Sequence[str] | None = None, first: str = "")
         found = c.certain(cells, width)
         if kind == "heading":
             found = c.named(found, titles)
-    suggested = c.suggest(found if chosen else c.named(found, titles), cells)
+    family_first = separator == "," and sum(", " in line for line in text.splitlines()) * 2 > len(rows)
+    suggested = c.suggest(found if chosen else c.named(found, titles), cells, family_first=family_first)
     problems = _whole(rows, suggested)
-    people = [] if problems else [_person(row, suggested) for row in rows]
+    people = [] if problems else [_person(row, suggested, zeros=zeros) for row in rows]
     _mark_repeats(people)
     questions = _questions(kind, found, titles or first_cells)
     unknown = () if chosen else tuple(c.unknown(titles, found, cells))
@@ -178,9 +193,12 @@ def _whole(rows: list[ListRow], columns: list[str]) -> list[Problem]:
     return problems
 
 
-def _person(row: ListRow, columns: list[str]) -> ListedPerson:
+def _person(row: ListRow, columns: list[str], *, zeros: bool) -> ListedPerson:
     cells = {column: cell for column, cell in zip(columns, row.cells, strict=False) if column}
     _move_address(cells)
+    _turn_round(cells)
+    known = vocabulary()
+    cells |= {column: "" for column in _MAY_BE_NONE if known.says_nothing(cells.get(column, ""))}
     problems: list[Problem] = []
 
     def wrong(column: str, message: str, **words: Any) -> None:
@@ -201,10 +219,16 @@ def _person(row: ListRow, columns: list[str]) -> ListedPerson:
             ),
             text=cells[c.COUNTRY],
         )
-    ema = re.sub(r"\s", "", cells.get(c.EMA, "")).strip("-–")
-    if ema and not re.fullmatch(r"[0-9]{8}", ema):
+    ema = ema_digits(cells.get(c.EMA, ""))
+    mended = with_zero(ema)
+    if mended and not zeros:
+        words = _("“%(text)s” has only seven digits, but an EMA number has eight. Is it %(number)s?")
+        wrong(c.EMA, words, text=cells[c.EMA], number=mended)
+    elif mended:
+        ema = mended
+    elif ema and not re.fullmatch(r"[0-9]{8}", ema):
         wrong(c.EMA, _("“%(text)s” is not an EMA number: it has eight digits."), text=cells[c.EMA])
-    flags, known = {}, vocabulary()
+    flags = {}
     for column in (c.PAID, c.SUBSTITUTE):
         flag = known.flag(cells.get(column, ""))
         if flag is None:
@@ -229,7 +253,9 @@ def _person(row: ListRow, columns: list[str]) -> ListedPerson:
                 text=values[column][:20],
                 most=most,
             )
-    return ListedPerson(row.line, row.cells, values, paid=flags[c.PAID], problems=problems)
+    return ListedPerson(
+        row.line, row.cells, values, paid=flags[c.PAID], problems=problems, short_number=bool(mended)
+    )
 
 
 def _email(cells: dict[str, str], problems: list[Problem]) -> str:
@@ -239,6 +265,8 @@ def _email(cells: dict[str, str], problems: list[Problem]) -> str:
             message = _("“%(text)s” is an e-mail address: everybody would see it.") % {"text": text}
             problems.append(Problem(f"import.{column}", column, message))
     email = cells.get(c.EMAIL, "").lower()
+    if vocabulary().says_none(email):
+        return ""
     if around := c.ADDRESS.fullmatch(email):
         email = around[1]
     try:
@@ -260,6 +288,13 @@ def _move_address(cells: dict[str, str]) -> None:
             cells[column] = " ".join(_EMPTY.sub(" ", rest).split()).strip(" ,;<>")
 
 
+def _turn_round(cells: dict[str, str]) -> None:
+    """ "Nowak, Jan" as the only name: the given name goes first, and the family name is known."""
+    found = _FAMILY_FIRST.fullmatch(cells.get(c.NAME, ""))
+    if found and not {c.FIRST, c.LAST} & set(cells) and plain(found[2]) not in _AFTER_A_NAME:
+        cells[c.NAME], cells[c.LAST] = f"{found[2]} {found[1]}", found[1]
+
+
 def _family(name: str, last: str) -> str:
     """The family name a list names apart, where it is a part of the name."""
     words, family = name.split(), last.split()
@@ -268,21 +303,23 @@ def _family(name: str, last: str) -> str:
 
 
 def _mark_repeats(people: list[ListedPerson]) -> None:
-    """Name the first row of the same person in the same list."""
-    by_email: dict[str, ListedPerson] = {}
+    """Name the first row of the same person in the same list. Two people may share an e-mail address."""
+    by_number: dict[str, ListedPerson] = {}
     by_name: dict[tuple[str, ...], list[ListedPerson]] = {}
     for person in people:
         if not person.values[c.NAME]:
             continue
-        email, country = person.values[c.EMAIL], person.values[c.COUNTRY]
-        key = name_key(person.values[c.NAME])
-        same = by_email.get(email) if email else None
-        for other in by_name.get(key, []):
-            if not country or not other.values[c.COUNTRY] or other.values[c.COUNTRY] == country:
-                same = same or other
+        number, key = person.values[c.EMA], name_key(person.values[c.NAME])
+        namesakes = (other for other in by_name.get(key, []) if _same_person(person.values, other.values))
+        same = (by_number.get(number) if number else None) or next(namesakes, None)
         if same is not None:
             person.twin = _("line %(line)d: %(name)s") % {"line": same.line, "name": same.values[c.NAME]}
             continue
         by_name.setdefault(key, []).append(person)
-        if email:
-            by_email[email] = person
+        by_number.setdefault(number, person)
+
+
+def _same_person(one: dict[str, Any], other: dict[str, Any]) -> bool:
+    """Whether two rows of one name are one person: neither countries nor EMA numbers differ, or one address."""
+    differ = [column for column in (c.COUNTRY, c.EMA) if len({one[column], other[column]} - {""}) > 1]
+    return not differ or bool(one[c.EMAIL] and one[c.EMAIL] == other[c.EMAIL])

@@ -7,7 +7,11 @@ import io
 import re
 from dataclasses import dataclass
 
+from taikai.edge.reading import one_line
+
 SEPARATORS = ("\t", ";", "|", ",")
+#: What East Asian keyboards write for a semicolon and a comma.
+FULL_WIDTH = {";": "；", ",": "，"}
 _MARK = re.compile(r"^\s*(?:[-*•·–]\s+|[0-9]{1,4}[.)]\s+)")
 
 
@@ -22,18 +26,15 @@ class ListRow:
 def separator_of(text: str) -> str:
     """The separator most lines share; "" if every line is one name.
 
-    A separator counts when at least half of the lines have it; of several the strongest in the order
-    tab, semicolon, bar, comma wins, as commas stand inside names and notes too.
+    A separator counts, full-width or not, when at least half of the lines have it; of several the strongest in the
+    order tab, semicolon, bar, comma wins, as commas stand inside names and notes too.
     """
     lines = [line for line in text.splitlines() if line.strip()]
     for separator in SEPARATORS:
-        if lines and sum(1 for line in lines if separator in line) * 2 >= len(lines):
+        signs = (separator, FULL_WIDTH.get(separator, separator))
+        if lines and sum(1 for line in lines if any(sign in line for sign in signs)) * 2 >= len(lines):
             return separator
     return ""
-
-
-def _clean(cell: str) -> str:
-    return " ".join(cell.replace("\ufeff", "").replace("\x00", "").split())
 
 
 def _unmarked(text: str) -> str:
@@ -45,7 +46,8 @@ def rows_of(text: str, separator: str) -> list[ListRow]:
     text = text.replace("\ufeff", "").replace("\r\n", "\n").replace("\r", "\n").replace("\x00", "")
     if not separator:
         lines = enumerate(_unmarked(text).split("\n"), 1)
-        return [ListRow(line, (_clean(cell),)) for line, cell in lines if _clean(cell)]
+        return [ListRow(line, (one_line(cell),)) for line, cell in lines if one_line(cell)]
+    text = text.replace(FULL_WIDTH.get(separator, separator), separator)
     if separator == "|":  # a table in Markdown: bars at both ends, a rule below the headings
         text = "\n".join(line.strip().removeprefix("|").removesuffix("|") for line in text.split("\n"))
     found = []
@@ -53,7 +55,7 @@ def rows_of(text: str, separator: str) -> list[ListRow]:
     line = 1
     try:
         for cells in reader:
-            cleaned = tuple(_clean(cell) for cell in cells)
+            cleaned = tuple(one_line(cell) for cell in cells)
             if any(cell.strip("-: ") for cell in cleaned):
                 found.append(ListRow(line, cleaned))
             line = reader.line_num + 1

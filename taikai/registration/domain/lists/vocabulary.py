@@ -18,7 +18,7 @@ FOLDER: Final = Path(__file__).parent / "words"
 class Vocabulary:
     """`headings` and `countries`: what column a word heads, which country it is.
 
-    Words are `plain`, signs as they are.
+    Words are `plain`, signs as they are. `none`: what people write where they have no number, club or nickname.
     `languages` are the codes there are words in, of the site or not.
     """
 
@@ -27,12 +27,21 @@ class Vocabulary:
     left_alone: frozenset[str]
     yes: frozenset[str]
     no: frozenset[str]
+    none: frozenset[str]
     languages: tuple[str, ...]
 
     def flag(self, cell: str) -> bool | None:
         """What a cell with a word or sign for yes or no says; None if it is neither. Empty is no."""
-        words = {cell.strip().casefold(), plain(cell) or cell.strip()}
+        words = _forms(cell)
         return True if words & self.yes else False if words & self.no else None
+
+    def says_nothing(self, cell: str) -> bool:
+        """Whether a cell of words says that there is nothing to say: "n/a", "keine", "?"."""
+        return bool(_forms(cell) & self.none)
+
+    def says_none(self, cell: str) -> bool:
+        """Whether a cell for a number or an address says that there is none: also "no" and "0"."""
+        return bool(_forms(cell) & (self.none | self.no))
 
 
 @cache
@@ -45,8 +54,14 @@ def vocabulary() -> Vocabulary:
         left_alone=_words(files, "left_alone"),
         yes=_words(files, "yes"),
         no=_words(files, "no"),
+        none=_words(files, "none"),
         languages=tuple(sorted(path.stem for path in FOLDER.glob("*.toml") if path.stem != "any")),
     )
+
+
+def _forms(cell: str) -> set[str]:
+    """A cell as a sign and as plain words."""
+    return {cell.strip().casefold(), plain(cell) or cell.strip()}
 
 
 def _words(files: list[dict[str, Any]], name: str) -> frozenset[str]:
