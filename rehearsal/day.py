@@ -90,7 +90,6 @@ class Day:
         if hanchan > 1 and hall.substitutes and rng.random() < 0.7:
             self._substitute(hanchan)
         if hanchan == 1:
-            hall.step("playing")
             hall.choose_ways()
         if self.house.cards:
             hall.deal_cards(hanchan, DRAFTED if self.plan.hanchans > 1 else KEPT)

@@ -151,7 +151,7 @@ def test_from_sign_up_to_final_ranking(server: Server, browser: Browser):
     assert visitor.goto(f"{url}/t/{SLUG}/seating/1/").status == 404
     desk.get_by_role("button", name="Publish hanchan 1").click()
     assert visitor.goto(f"{url}/t/{SLUG}/seating/1/").status == 200
-    step(desk, url, "Start playing")
+    step(desk, url, "Start hanchan 1")
 
     phone = browser.new_context(viewport=PHONE).new_page()
     phone.goto(invitation)

@@ -91,6 +91,7 @@ class MoveForm(forms.Form):
     mode = forms.ChoiceField(
         label=_("What moves"),
         choices=[
+            ("rest", _("everything of today that was not played yet")),
             ("from", _("this and everything after it")),
             ("longer", _("this lasts longer, everything after it moves")),
             ("after", _("only what comes after it")),

@@ -9,8 +9,8 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from taikai.agenda.domain.clock import time_left_now
+from taikai.agenda.domain.course import course_of
 from taikai.agenda.domain.feed import calendar
-from taikai.agenda.domain.now import by_day, now_and_next
 from taikai.agenda.models import Item
 from taikai.edge.files import CALENDAR, read_at_once
 from taikai.edge.unchanged import unless_known
@@ -26,18 +26,11 @@ from taikai.tournaments.watch import number_of, watches
 @one_for_a_moment
 def agenda(request: TaikaiRequest) -> HttpResponse:
     """Now and next, then the whole programme."""
-    items = list(Item.objects.filter(tournament=request.tournament))
     at = timezone.now()
-    clock = time_left_now(request.tournament, at)
-    return render(
-        request,
-        part_of(request, "agenda/agenda.html", "agenda"),
-        {
-            "days": by_day(items, request.tournament.zone),
-            "current": now_and_next(items, at, playing=clock.number if clock else None),
-            "clock": clock,
-        },
-    )
+    course = course_of(request.tournament, at)
+    clock = time_left_now(request.tournament, at, finished=course.finished)
+    context = {"days": course.days, "current": course, "clock": clock}
+    return render(request, part_of(request, "agenda/agenda.html", "agenda"), context)
 
 
 @require_safe
@@ -61,10 +54,7 @@ def ics(request: TaikaiRequest) -> HttpResponse:
 @one_for_a_moment
 def screen(request: TaikaiRequest) -> HttpResponse:
     """The clock for a projector; without one, what is on and what comes next."""
-    items = list(Item.objects.filter(tournament=request.tournament))
     at = timezone.now()
-    clock = time_left_now(request.tournament, at)
-    current = now_and_next(items, at, playing=clock.number if clock else None)
-    return render(
-        request, part_of(request, "agenda/screen.html", "screen-clock"), {"clock": clock, "current": current}
-    )
+    course = course_of(request.tournament, at)
+    context = {"clock": time_left_now(request.tournament, at, finished=course.finished), "current": course}
+    return render(request, part_of(request, "agenda/screen.html", "screen-clock"), context)

@@ -8,17 +8,19 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from taikai.agenda.domain import clock as clocks
+from taikai.agenda.domain.course import course_of
 from taikai.agenda.domain.days.hanchans import add_lacking
 from taikai.agenda.domain.days.template import plan_day
 from taikai.agenda.domain.programme import add_items, delete_item, edit_item, move_items, plan_move
 from taikai.agenda.forms import DayForm, ItemForm, MoveForm
 from taikai.agenda.models import Item
 from taikai.agenda.pages.desk import clock_context, desk_context
-from taikai.edge.reading import key_of, natural, text_in, whole
+from taikai.edge.reading import key_of, natural, row, text_in, whole
 from taikai.edge.saving import saved, say_why_not
 from taikai.problems import Problem, Refusal, into_form
 from taikai.seating.models import Round
@@ -103,11 +105,11 @@ def move(request: TaikaiRequest, pk: int) -> HttpResponse:
         values = form.cleaned_data
         try:
             if request.method == "POST":
-                moved = move_items(tournament, pk, actor=request.actor, key=key_of(request), **values)
+                seen = row(request.POST.get("seen"))
+                moved = move_items(tournament, pk, actor=request.actor, seen=seen, key=key_of(request), **values)
                 messages.success(request, _("Lines moved: %(count)d.") % {"count": moved})
                 return redirect("desk-agenda", tournament.slug)
-            items = list(Item.objects.filter(tournament=tournament))
-            moves = plan_move(items, pk, zone=tournament.zone, **values)
+            moves = plan_move(course_of(tournament, timezone.now()), pk, **values)
         except Refusal as refusal:
             into_form(form, refusal.problems)
     return render(

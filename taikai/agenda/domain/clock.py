@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -17,6 +17,7 @@ from taikai.seating.domain.seats.reading import finished_numbers
 from taikai.seating.models import Round, Table
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.lifecycle import step_within
 from taikai.tournaments.domain.revision_cache import once_a_revision
 from taikai.tournaments.domain.rules import hanchan_minutes, ruleset_of
 from taikai.tournaments.domain.seen import PROGRAMME
@@ -156,15 +157,17 @@ def _set(round_: Round) -> tuple[Clock, list[TableTime]] | None:
     return clock, list(extra)
 
 
-def time_left_now(tournament: Tournament, at: dt.datetime | None = None) -> TimeLeft | None:
+def time_left_now(
+    tournament: Tournament, at: dt.datetime | None = None, *, finished: Collection[int] | None = None
+) -> TimeLeft | None:
     """The clock people look at: of the last hanchan whose clock was started and which is not over.
 
     A hanchan is over when all its tables are confirmed, here as everywhere (`seats.reading.first_open`):
-    its run-out clock tells nobody anything.
+    its run-out clock tells nobody anything. `finished`: the numbers of those, if somebody has read them.
     """
     clock = (
         Clock.objects.filter(round__tournament=tournament, started_at__isnull=False)
-        .exclude(round__number__in=finished_numbers(tournament))
+        .exclude(round__number__in=finished_numbers(tournament) if finished is None else finished)
         .select_related("round")
         .order_by("-round__number")
         .first()
@@ -201,18 +204,23 @@ def _log(act: Change, clock: Clock, before: TimeLeft, reason: str = "") -> None:
 
 
 def start(tournament: Tournament, number: int, *, seconds: int = 0, actor: Actor, key: str = "") -> None:
-    """Start the clock of a hanchan, or let a paused one go on. A running one stays as it is.
+    """Start the clock of a hanchan, or let a paused one go on. A running one stays as it is. From check-in this
+    begins the playing: one press does both.
 
     `seconds`: all start together at the end of a countdown of so many; while it counts, starting without one
     starts at once.
 
     Raises:
-        Refusal: a countdown longer than a quarter of an hour, or the seating is not published.
+        Refusal: a countdown longer than a quarter of an hour, the seating is not published, or something stands in
+            the way of playing.
     """
     with change(tournament, actor, "clock.started", key=key, content=(number, seconds)) as act:
         if act.repeated:
             return
-        act.shows(PROGRAMME)
+        if act.tournament.stage == Tournament.Stage.CHECK_IN:
+            step_within(act, Tournament.Stage.PLAYING)  # and everybody sees it, so nothing is said of parts
+        else:
+            act.shows(PROGRAMME)
         if not 0 <= seconds <= MOST_COUNTDOWN:
             raise refuse(
                 "clock.countdown",

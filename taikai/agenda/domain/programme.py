@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from typing import Any, Literal
 from zoneinfo import ZoneInfo
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from taikai.agenda.domain.times import local_day
+from taikai.agenda.domain.course import Course, course_now
+from taikai.agenda.domain.times import evening_of, local_day
 from taikai.agenda.models import Item
 from taikai.problems import Problem, Refusal, refuse
 from taikai.tournaments.domain.actor import Actor
@@ -18,7 +20,7 @@ from taikai.tournaments.domain.change import Change, change
 from taikai.tournaments.domain.seen import PROGRAMME
 from taikai.tournaments.models import LogEntry, Tournament
 
-Mode = Literal["from", "longer", "after"]
+Mode = Literal["rest", "from", "longer", "after"]
 MOST_MINUTES = 24 * 60
 
 
@@ -204,18 +206,19 @@ def delete_items(tournament: Tournament, pks: Sequence[int], *, actor: Actor, ke
         Item.objects.filter(pk__in=[item.pk for item in items]).delete()
 
 
-def plan_move(
-    items: Sequence[Item], pk: int, minutes: int, *, mode: Mode, zone: ZoneInfo, all_days: bool = False
-) -> list[Move]:
+def plan_move(day: Course, pk: int, minutes: int, *, mode: Mode, all_days: bool = False) -> list[Move]:
     """What moving does to every line, before anybody does it.
 
-    `from`: this line and all that start after it move by `minutes` (negative: earlier). `longer`: this line
-    ends later, all that start at its end or later move. `after`: only those move. Lines of other days stay unless
-    `all_days`. Moments are moved, not clock readings, so a night in which the clocks change comes out right.
+    `rest`: whatever of today was not played moves by `minutes` (negative: earlier), and what began late gets the
+    times at which it was played. `from`: this line and all that start after it move. `longer`: this line ends
+    later, all that start at its end or later move. `after`: only those move. Lines of other days stay unless
+    `all_days`; a night belongs to the day before it. Moments are moved, not clock readings, so a night in which
+    the clocks change comes out right.
 
     Raises:
         Refusal: the line is gone, nothing would move, or a line would end before it starts.
     """
+    items = [line.item for line in day.lines]
     chosen = next((item for item in items if item.pk == pk), None)
     problems = []
     if chosen is None:
@@ -224,17 +227,18 @@ def plan_move(
         problems.append(
             Problem("agenda.minutes", "minutes", _("Say by how many minutes: 15, or −10 for earlier."))
         )
-    by = dt.timedelta(minutes=minutes)
-    day = local_day(chosen.starts_at, zone)
+    if mode == "rest" and not day.rest:
+        problems.append(Problem("agenda.rest", "mode", _("All of today has been played. Choose what else moves.")))
+    by, zone = dt.timedelta(minutes=minutes), day.zone
+    moved = {item.pk: (by, by) for item in _following(day, chosen, mode, all_days)}
+    if mode == "longer":
+        moved[pk] = (dt.timedelta(0), by)
     moves = []
     for item in items:
-        here = all_days or local_day(item.starts_at, zone) == day
-        starts_at, ends_at = item.starts_at, item.ends_at
-        if item.pk == pk:
-            starts_at += by if mode == "from" else dt.timedelta(0)
-            ends_at += by if mode in ("from", "longer") else dt.timedelta(0)
-        elif here and item.starts_at >= (chosen.starts_at if mode == "from" else chosen.ends_at):
-            starts_at, ends_at = starts_at + by, ends_at + by
+        begins, ends = moved.get(item.pk, (dt.timedelta(0), dt.timedelta(0)))
+        starts_at, ends_at = item.starts_at + begins, item.ends_at + ends
+        if mode == "rest" and day.slipped is not None and day.slipped.item.pk == item.pk:
+            starts_at, ends_at = day.slipped.starts_at, day.slipped.ends_at
         moves.append(Move(item, starts_at, ends_at, local_day(starts_at, zone) != local_day(item.starts_at, zone)))
     if any(move.ends_at <= move.starts_at for move in moves):
         problems.append(
@@ -245,6 +249,23 @@ def plan_move(
     return moves
 
 
+def _following(day: Course, chosen: Item, mode: Mode, all_days: bool) -> list[Item]:
+    """The lines that move as a whole."""
+    items, zone = [line.item for line in day.lines], day.zone
+    if mode == "rest":
+        rest = [line.item for line in day.rest]
+        last = max((item.starts_at for item in rest), default=day.at)
+        return rest + [item for item in items if all_days and item.starts_at > last]
+    same = evening_of(chosen.starts_at, zone)
+    begins = chosen.starts_at if mode == "from" else chosen.ends_at
+    return [
+        item
+        for item in items
+        if (all_days or evening_of(item.starts_at, zone) == same)
+        and ((item.pk == chosen.pk and mode == "from") or (item.pk != chosen.pk and item.starts_at >= begins))
+    ]
+
+
 def move_items(
     tournament: Tournament,
     pk: int,
@@ -253,20 +274,23 @@ def move_items(
     mode: Mode,
     actor: Actor,
     all_days: bool = False,
+    seen: int = 0,
     key: str = "",
 ) -> int:
-    """Do what `plan_move` shows; returns how many lines moved. Raises Refusal as it does."""
+    """Do what `plan_move` shows; returns how many lines moved. Raises Refusal as it does, and where the line does
+    not begin at `seen` (seconds since 1970) any more: somebody else moved it, and twice would be too far.
+    """
     content = (pk, minutes, mode, all_days)
     with change(tournament, actor, "agenda.moved", key=key, content=content) as act:
         if act.repeated:
             return int(act.answer["moved"])
         act.shows(PROGRAMME)
-        zone = act.tournament.zone
-        items = list(Item.objects.filter(tournament=act.tournament))
-        moves = [
-            move for move in plan_move(items, pk, minutes, mode=mode, zone=zone, all_days=all_days) if move.changed
-        ]
         chosen = _item(act.tournament, pk)
+        if seen and int(chosen.starts_at.timestamp()) != seen:
+            words = _("Somebody moved “%(title)s” while you were looking. Check the new times and move it again.")
+            raise refuse("agenda.moved", words % {"title": chosen.title}, "minutes")
+        day = course_now(act.tournament, timezone.now())
+        moves = [move for move in plan_move(day, pk, minutes, mode=mode, all_days=all_days) if move.changed]
         act.answer |= {"moved": len(moves)}
         carry(act, moves, target=f"{chosen.title}, {minutes:+d} min", pk=pk)
     return len(moves)

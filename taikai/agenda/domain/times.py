@@ -10,6 +10,9 @@ from django.utils.translation import gettext as _
 from taikai.problems import Problem
 from taikai.tournaments.domain.event.moments import to_utc
 
+#: What is played past midnight still belongs to the evening it began in.
+NIGHT = dt.timedelta(hours=4)
+
 
 def span(
     day: dt.date, start: dt.time, end: dt.time, zone: ZoneInfo
@@ -43,3 +46,8 @@ def span(
 def local_day(moment: dt.datetime, zone: ZoneInfo) -> dt.date:
     """On which day of the tournament's calendar a moment falls."""
     return moment.astimezone(zone).date()
+
+
+def evening_of(moment: dt.datetime, zone: ZoneInfo) -> dt.date:
+    """To which day of the event a moment belongs: what happens before four in the morning to the day before."""
+    return local_day(moment - NIGHT, zone)

@@ -7,11 +7,10 @@ from typing import Any
 from django.utils import timezone
 
 from taikai.agenda.domain.clock import time_left_of
+from taikai.agenda.domain.course import course_of
 from taikai.agenda.domain.days.hanchans import lacking
 from taikai.agenda.domain.lifecycle import lacking_words
-from taikai.agenda.domain.now import by_day, now_and_next
 from taikai.agenda.forms import DayForm, ItemForm
-from taikai.agenda.models import Item
 from taikai.seating.domain.seats.reading import current_number, finished_numbers, load_tables, seated_rounds
 from taikai.tournaments.domain.rules import hanchan_minutes
 from taikai.tournaments.models import Tournament
@@ -19,12 +18,13 @@ from taikai.tournaments.models import Tournament
 
 def desk_context(tournament: Tournament) -> dict[str, Any]:
     """Everything `agenda/desk.html` shows, with empty forms."""
-    items = list(Item.objects.filter(tournament=tournament))
+    course = course_of(tournament, timezone.now())
+    items = [line.item for line in course.lines]
     return {
-        "days": by_day(items, tournament.zone),
+        "days": course.days,
         "items": items,
         "lacking": lacking_words(lack) if (lack := lacking(tournament, items)) else "",
-        "current": now_and_next(items, timezone.now()),
+        "current": course,
         "form": ItemForm(tournament=tournament),
         "day_form": DayForm(),
         "hanchan_minutes": hanchan_minutes(tournament),

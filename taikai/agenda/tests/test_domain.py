@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from icalendar import Calendar
 
 from taikai.agenda.domain import clock as clocks
+from taikai.agenda.domain.course import course
 from taikai.agenda.domain.days.template import krakow_day, lay_out_days, plan_day
 from taikai.agenda.domain.feed import calendar
-from taikai.agenda.domain.now import by_day, now_and_next
 from taikai.agenda.domain.programme import NewItem, add_items, delete_item, edit_item, move_items, plan_move
 from taikai.agenda.domain.times import span
 from taikai.agenda.models import Clock, Item, TableTime
@@ -42,6 +42,11 @@ def written(items, zone=WARSAW):
         f"{item.starts_at.astimezone(zone):%H:%M} - {item.ends_at.astimezone(zone):%H:%M} | {item.title}"
         for item in items
     )
+
+
+def planned(items):
+    """The programme as planned, before anything is played."""
+    return course(items, (), at("2022-08-01T09:00+02:00"), zone=WARSAW, live=False)
 
 
 def codes(refused):
@@ -151,7 +156,7 @@ def test_any_programme_has_every_hanchan_once_in_order_without_overlap(count, mi
 def test_move_everything_after(tournament):
     items = krakow_day(tournament, actor=SYSTEM)
     second = items[3]
-    moves = plan_move(items, second.pk, 15, mode="from", zone=WARSAW)
+    moves = plan_move(planned(items), second.pk, 15, mode="from")
     assert [move.changed for move in moves] == [False, False, False, True, True, True, True, True]
     assert move_items(tournament, second.pk, 15, mode="from", actor=SYSTEM) == 5
     assert written(Item.objects.all()).splitlines()[3] == "12:00 - 13:30 | Hanchan 2"
@@ -183,9 +188,9 @@ def test_other_days_stay_unless_asked(tournament):
     tournament.ends_on = tournament.starts_on + dt.timedelta(days=1)
     tournament.save()
     items = plan_day(tournament, actor=SYSTEM)
-    days = [len(lines) for _day, lines in by_day(items, WARSAW)]
-    assert sum(m.changed for m in plan_move(items, items[0].pk, 5, mode="from", zone=WARSAW)) == days[0]
-    everything = plan_move(items, items[0].pk, 5, mode="from", zone=WARSAW, all_days=True)
+    days = [len(lines) for _day, lines in planned(items).days]
+    assert sum(m.changed for m in plan_move(planned(items), items[0].pk, 5, mode="from")) == days[0]
+    everything = plan_move(planned(items), items[0].pk, 5, mode="from", all_days=True)
     assert all(move.changed for move in everything)
 
 
@@ -193,7 +198,7 @@ def test_other_days_stay_unless_asked(tournament):
 def test_a_move_over_midnight_is_marked(tournament):
     moments, _ = span(tournament.starts_on, dt.time(23, 30), dt.time(0, 30), WARSAW)
     (party,) = add_items(tournament, [NewItem(*moments, "Party")], actor=SYSTEM)
-    (move,) = plan_move([party], party.pk, 45, mode="from", zone=WARSAW)
+    (move,) = plan_move(planned([party]), party.pk, 45, mode="from")
     assert move.other_day
 
 
@@ -231,37 +236,7 @@ def test_a_hanchan_says_which_one(tournament, hanchan, code):
     assert codes(refused) == [code]
 
 
-# ------------------------------------------------------------------ now, feed
-
-
-@pytest.mark.django_db
-@pytest.mark.parametrize(
-    ("time", "now", "left", "next_", "until"),
-    [
-        ("08:00", [], None, "Registration", 60),
-        ("09:45", ["Hanchan 1"], 90, "Hanchan 2", 120),
-        ("11:14:30", ["Hanchan 1"], 1, "Hanchan 2", 31),
-        ("11:15", [], None, "Hanchan 2", 30),
-        ("18:59:59", ["Closing ceremony"], 1, None, None),
-        ("19:00", [], None, None, None),
-    ],
-)
-def test_now_and_next(tournament, time, now, left, next_, until):
-    items = krakow_day(tournament, actor=SYSTEM)
-    found = now_and_next(items, at(f"2022-08-14T{time}+02:00"))
-    assert [item.title for item in found.now] == now
-    assert (found.minutes_left, found.next and found.next.title, found.minutes_until_next) == (left, next_, until)
-
-
-@pytest.mark.django_db
-def test_what_comes_next_comes_after_the_hanchan_that_is_played(tournament):
-    """Begun long before its time: registration is not to come any more."""
-    items = krakow_day(tournament, actor=SYSTEM)
-    early, late = at("2022-08-14T03:41+02:00"), at("2022-08-14T11:50+02:00")
-    assert now_and_next(items, early).next.title == "Registration"
-    assert now_and_next(items, early, playing=1).next.title == "Hanchan 2"
-    assert now_and_next(items, late, playing=1).next == now_and_next(items, late).next
-    assert now_and_next(items, early, playing=9).next.title == "Registration", "not in the programme"
+# ------------------------------------------------------------------ feed
 
 
 @pytest.mark.django_db

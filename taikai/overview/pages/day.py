@@ -43,6 +43,11 @@ class NextStep:
     fields: Sequence[tuple[str, object]] = ()
     icon: str = "send"
 
+    @property
+    def starts(self) -> bool:
+        """Whether it starts a hanchan: then no other button beside it does."""
+        return self.post == "desk-clock-run"
+
 
 @dataclass(frozen=True, slots=True)
 class DayProgress:
@@ -171,10 +176,10 @@ def _on_the_day(tournament: Tournament, day: DayProgress, counts: EntrantCounts)
         return _before_the_first(tournament, day, counts)
     if (mend := _seat_to_fill(tournament, current)) is not None:
         return mend
-    if tournament.stage == Stage.CHECK_IN:
+    if tournament.stage == Stage.CHECK_IN and (current.inside or obstacles(tournament, Stage.PLAYING)):
         return _stage(tournament, Stage.PLAYING, _("The seating of hanchan 1 is published."))
     if not current.complete:
-        return _while_played(current)
+        return _while_played(tournament, current)
     if current.number < tournament.hanchan_count:
         return _on_to_the_next(tournament, day, current.number)
     if (ceremony := _ceremony(tournament)) is not None:
@@ -201,12 +206,16 @@ def _before_the_first(tournament: Tournament, day: DayProgress, counts: EntrantC
     return NextStep(_("Draw the seating"), _("Everybody is here.") if not away else "", url_name="desk-seating")
 
 
-def _while_played(current: HanchanCount) -> NextStep:
-    """A hanchan is on: its clock, then its results."""
+def _while_played(tournament: Tournament, current: HanchanCount) -> NextStep:
+    """A hanchan is on: its clock, then its results. Starting the clock begins the playing, too."""
+    if tournament.stage == Stage.CHECK_IN and _clock_started(current):
+        return _stage(tournament, Stage.PLAYING, _("The seating of hanchan 1 is published."))
     if not current.inside and not _clock_started(current):
         return NextStep(
-            _("Start the clock of hanchan %(number)d") % {"number": current.number},
-            _("Players and screens see it at once. The first result does without it."),
+            _("Start hanchan %(number)d") % {"number": current.number},
+            _("Playing begins, and the clock starts on phones and screens.")
+            if tournament.stage == Stage.CHECK_IN
+            else _("The clock starts on phones and screens. Results can be entered without it, too."),
             url_name="desk-clock",
             post="desk-clock-run",
             post_args=(current.number,),

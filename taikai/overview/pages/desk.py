@@ -58,6 +58,7 @@ def desk_context(tournament: Tournament, role: str, actor: Actor) -> dict[str, A
         "next_post": _address(tournament, step.post, step.post_args) if may_press else "",
         "next_url": _address(tournament, step.url_name, step.url_args),
         "other_steps": [other for other in STEPS[tournament.stage] if other.to != step.stage],
+        "starts": step.starts and may_press,
         "setup": [(item, _address(tournament, item.url_name)) for item in setup],
         "guide": guide_of(tournament, role, actor),
         "log": log,

@@ -14,8 +14,7 @@ from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 
 from taikai.agenda.domain.clock import time_left_now
-from taikai.agenda.domain.now import by_day, now_and_next
-from taikai.agenda.models import Item
+from taikai.agenda.domain.course import course_of
 from taikai.overview.pages.preview import PreviewStep
 from taikai.registration.domain.queries import entrant_counts
 from taikai.seating.domain.seats.reading import current_of
@@ -88,12 +87,13 @@ def overview_context(tournament: Tournament) -> dict[str, Any]:
     """Everything `overview/overview.html` shows."""
     phase = phase_of(tournament)
     people = list(Staff.objects.filter(tournament=tournament, pending=False).select_related("user"))
-    items = list(Item.objects.filter(tournament=tournament))
+    at = timezone.now()
+    course = course_of(tournament, at)
     context: dict[str, Any] = {
         "phase": phase,
         "judges": [entry for entry in people if entry.role == Staff.Role.JUDGE],
         "organisers": [entry for entry in people if entry.role == Staff.Role.ORGANISER],
-        "agenda": by_day(items, tournament.zone),
+        "agenda": course.days,
         "rules": ruleset_of(tournament),
         "hanchan_minutes": hanchan_minutes(tournament),
         "final": notes(played_stages(tournament)),
@@ -103,12 +103,12 @@ def overview_context(tournament: Tournament) -> dict[str, Any]:
     if phase == "before":
         context["counts"] = entrant_counts(tournament)
     elif phase == "during":
-        at = timezone.now()
-        clock = time_left_now(tournament, at)
+        clock = time_left_now(tournament, at, finished=course.finished)
         context |= {
-            "current": current_of(tournament),
+            # Whose clock runs is on, even while an earlier one waits for a result.
+            "current": current_of(tournament) if clock is None else clock.number,
             "clock": clock,
-            "now": now_and_next(items, at, playing=clock.number if clock else None),
+            "now": course,
         }
     else:
         context = joined(context, _after(tournament))

@@ -35,8 +35,8 @@ def step(tournament):
 def test_published_in_advance_is_not_being_played(day, as_organiser):
     found = current_hanchan(counts(day))
     assert (found.number, current_of(day), day_of(day).current.number) == (2, 2, 2)
-    assert step(day).label == "Start the clock of hanchan 2"
-    assert "Start the clock of hanchan 2" in as_organiser.get(reverse("desk", args=[day.slug])).content.decode()
+    assert step(day).label == "Start hanchan 2"
+    assert "Start hanchan 2" in as_organiser.get(reverse("desk", args=[day.slug])).content.decode()
 
 
 def test_the_overview_leads_to_the_hanchan_being_played(day, client):

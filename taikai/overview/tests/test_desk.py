@@ -1,6 +1,7 @@
 """The desk always names the next step; the overview leads players on."""
 
 import datetime as dt
+import re
 
 import pytest
 from django.urls import reverse
@@ -12,7 +13,7 @@ from taikai.agenda.models import Clock
 from taikai.seating.domain.plans.draw import draw
 from taikai.seating.models import PlanJob
 from taikai.tournaments.domain.actor import SYSTEM
-from taikai.tournaments.models import Staff, Tournament
+from taikai.tournaments.models import LogEntry, Staff, Tournament
 from taikai.tournaments.templatetags.taikai import days
 from tests import factories
 from tests.memory import forget_process
@@ -81,11 +82,18 @@ def test_on_the_day_the_step_follows_the_tables(as_organiser, tournament):
     assert "Publish hanchan 1" in desk(as_organiser, tournament)
     first.state = "published"
     first.save()
-    assert "Start playing" in desk(as_organiser, tournament)
-    at(tournament, Stage.PLAYING)
-    assert "Start the clock of hanchan 1" in desk(as_organiser, tournament)
-    assert "data-clock" not in desk(as_organiser, tournament)
-    Clock.objects.create(round=first, seconds=5400, started_at=timezone.now())
+    page = desk(as_organiser, tournament)
+    assert "Start hanchan 1" in page
+    assert "data-clock" not in page
+    assert not re.search(r'<button class="small" name="action" value="start"', page), "one button starts it"
+    (address,) = re.findall(
+        r'<form method="post" action="([^"]+/clock/1/)">\s+.*?Start hanchan 1', page, re.DOTALL
+    )
+    as_organiser.post(address, {"action": "start", "back": "desk", "key": "s" * 32})
+    tournament.refresh_from_db()
+    assert tournament.stage == Stage.PLAYING
+    assert Clock.objects.get(round=first).started_at is not None
+    assert LogEntry.objects.filter(tournament=tournament, verb="tournament.stage").count() == 1
     page = desk(as_organiser, tournament)
     assert "data-clock" in page
     assert "Enter the results of hanchan 1" in page
@@ -105,7 +113,7 @@ def test_a_result_without_a_clock_needs_no_clock(as_organiser, tournament):
     (first,) = factories.seated(tournament, players=8)
     factories.confirmed(first.tables.first())
     page = desk(as_organiser, tournament)
-    assert "Start the clock" not in page
+    assert "Start hanchan" not in page
     assert "1 of 2 tables are confirmed" in page
 
 

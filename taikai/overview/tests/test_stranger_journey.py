@@ -338,8 +338,7 @@ def a_hand_from_a_phone(organiser: Hand, player: Hand, stages: Stages) -> int:
 
 
 def the_first_day(organiser: Hand, judge: Hand, player: Hand, stages: Stages) -> None:
-    next_step(organiser, "Start playing")
-    next_step(organiser, "Start the clock of hanchan 1")
+    next_step(organiser, "Start hanchan 1")
     expect(player.page.locator("#my-seat .answer-big")).to_be_visible()
     expect(player.page.locator("#my-seat [data-left]")).to_be_visible()
     stages.end("playing begins, with the clock", organiser)
@@ -372,7 +371,7 @@ def the_first_day(organiser: Hand, judge: Hand, player: Hand, stages: Stages) ->
     expect(line.locator(".agenda-time")).not_to_have_text(was)
     stages.end("everything to come is twenty minutes late", organiser)
     next_step(organiser, "Publish hanchan 2")
-    next_step(organiser, "Start the clock of hanchan 2")
+    next_step(organiser, "Start hanchan 2")
     stages.end("the next hanchan is published and begins", organiser)
     reported = a_hand_from_a_phone(organiser, player, stages)
     judge.link("Tables")
@@ -405,7 +404,7 @@ def somebody_drops_out(organiser: Hand, stages: Stages) -> None:
 def the_second_day(organiser: Hand, judge: Hand, stages: Stages) -> None:
     page = organiser.page
     next_step(organiser, "Publish hanchan 3")
-    next_step(organiser, "Start the clock of hanchan 3")
+    next_step(organiser, "Start hanchan 3")
     the_other_tables(3)
     organiser.clicks = organiser.fields = 0
 
@@ -421,7 +420,7 @@ def the_second_day(organiser: Hand, judge: Hand, stages: Stages) -> None:
     organiser.button("Keep the last hanchan hidden for a ceremony")
     stages.end("the last hanchan is kept back", organiser)
     next_step(organiser, "Publish hanchan 4")
-    next_step(organiser, "Start the clock of hanchan 4")
+    next_step(organiser, "Start hanchan 4")
     judge.link("Tables")
     enter(judge, 4, 1)
     the_other_tables(4, 1)

@@ -85,6 +85,8 @@ def show_result(
     act.shows(CARDS, own=[seat.entrant_id for seat in seats], tables=[table.pk])
     if moment.public(act, before) or moment.public(act, after):
         act.shows(STANDINGS)
+    if bool(before) != bool(after):
+        act.shows(PROGRAMME)  # by its first result a hanchan has begun, without a clock, too
     if moment.complete(before) != moment.complete(after):
         act.shows(SEATING, PROGRAMME)  # the clock of a hanchan that is over is shown no more
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from taikai.problems import Problem, Refusal
 from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import Change, change
 from taikai.tournaments.domain.hooks import obstacle_checks
 from taikai.tournaments.models import Tournament
 
@@ -80,14 +80,21 @@ def move_to_stage(tournament: Tournament, to: str, *, actor: Actor) -> None:
             act.repeated = True  # pressed twice, or by two people: taken once, and one line in the log
             tournament.stage = to
             return
-        if problems := obstacles(locked, to):
-            raise Refusal(problems)
-        before = locked.stage
-        locked.stage = to
-        locked.save(update_fields=["stage"])
-        act.log(
-            target=str(locked),
-            target_id=f"tournament:{locked.pk}",
-            before={"stage": before},
-            after={"stage": to},
-        )
+        step_within(act, to)
+
+
+def step_within(act: Change, to: str) -> None:
+    """Take the step as a part of a change, with a line of the log. Raises Refusal as `move_to_stage` does."""
+    locked = act.tournament
+    if problems := obstacles(locked, to):
+        raise Refusal(problems)
+    before = locked.stage
+    locked.stage = to
+    locked.save(update_fields=["stage"])
+    act.log(
+        verb="tournament.stage",
+        target=str(locked),
+        target_id=f"tournament:{locked.pk}",
+        before={"stage": before},
+        after={"stage": to},
+    )

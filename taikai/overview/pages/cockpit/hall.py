@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from taikai.agenda.domain.clock import TimeLeft, time_left_of
+from taikai.agenda.domain.course import Course
 from taikai.agenda.models import Clock
 from taikai.calls.domain.waiting import Queue
 from taikai.results.domain.progress import HallTable, HanchanCount, hall_of
@@ -44,7 +45,7 @@ class HallNow:
     clock: TimeLeft | None
     started_at: dt.datetime | None
     planned_at: dt.datetime | None
-    next_at: dt.datetime | None  # the hanchan after this one, by the programme
+    next_at: dt.datetime | None  # when the hanchan after this one is expected to begin
     squares: Sequence[Square]
     legend: Sequence[tuple[str, int, str]]
     columns: int
@@ -83,9 +84,7 @@ class HallNow:
         return clock.at + dt.timedelta(seconds=clock.seconds_left - clock.signal_seconds)
 
 
-def hall_now(
-    tournament: Tournament, count: HanchanCount, queue: Queue, starts: Mapping[int, dt.datetime]
-) -> HallNow:
+def hall_now(tournament: Tournament, count: HanchanCount, queue: Queue, course: Course) -> HallNow:
     """The hanchan being played. Five queries, whatever the number of tables."""
     clock = time_left_of(count.round, tournament)
     facts = Clock.objects.filter(round=count.round).first()
@@ -98,8 +97,8 @@ def hall_now(
         count=count,
         clock=clock,
         started_at=facts.started_at if facts is not None else None,
-        planned_at=starts.get(count.number),
-        next_at=starts.get(count.number + 1),
+        planned_at=course.planned(count.number),
+        next_at=course.start_of(count.number + 1),
         squares=squares,
         legend=_legend(squares),
         length=facts.seconds + facts.extra_seconds if facts is not None else 0,

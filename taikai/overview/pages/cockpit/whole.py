@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from taikai.agenda.models import Item
+from django.utils import timezone
+
+from taikai.agenda.domain.course import course_of
 from taikai.overview.pages.cockpit.day_line import day_line
 from taikai.overview.pages.cockpit.hall import hall_now
 from taikai.overview.pages.cockpit.needs import needs_of, queue_now
@@ -15,7 +17,6 @@ from taikai.registration.models import Entrant
 from taikai.results.domain.progress import HanchanCount
 from taikai.standings.domain.ranking.current import standings_of
 from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.revision_cache import once_a_revision
 from taikai.tournaments.models import Tournament
 
 
@@ -62,14 +63,13 @@ def missing_people(tournament: Tournament, most: int = 40) -> list[Entrant]:
 
 def cockpit_of(tournament: Tournament, role: str, actor: Actor, count: HanchanCount | None) -> dict[str, Any]:
     """What the cockpit shows of the hanchan being played and of the day."""
-    items = once_a_revision(tournament, ("agenda",), lambda: list(Item.objects.filter(tournament=tournament)))
-    starts = {item.hanchan: item.starts_at for item in items if item.hanchan is not None}
+    course = course_of(tournament, timezone.now())
     queue = queue_now(count, actor, role)
-    hall = hall_now(tournament, count, queue, starts) if count is not None else None
+    hall = hall_now(tournament, count, queue, course) if count is not None else None
     return {
         "hall": hall,
         "needs": needs_of(tournament, role, hall, queue),
-        "line": day_line(tournament, role, items, hall),
+        "line": day_line(tournament, role, course),
         "waiting_calls": queue.waiting,
         "newest_call": queue.newest,
     }
