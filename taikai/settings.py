@@ -338,6 +338,8 @@ LOGGING = {
     "loggers": {
         # The pool says every failed attempt of every connection: `taikai/machine/postgresql` says it once.
         "psycopg.pool": {"level": "ERROR"},
+        # It would write each line of a bank statement that it cannot read, with the payer's name.
+        "mt940": {"level": "CRITICAL"},
         "taikai.access": {"level": "INFO" if ACCESS_LOG else "WARNING"},
         # Django's own would also write e-mails to ADMINS with the whole request in them.
         "django": {"handlers": [], "level": "WARNING", "propagate": True},

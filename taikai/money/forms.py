@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import re
-from decimal import Decimal
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
+from django.core.files.uploadedfile import UploadedFile
 from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from taikai.edge.texts import MOST_BYTES, LongText, TextFile
+from taikai.money.domain.statement.columns import COLUMNS
+from taikai.money.domain.statement.opening import text_of
+from taikai.money.domain.statement.reading import Layout
 from taikai.money.domain.transfer import plain_iban
 from taikai.money.models import MOST_TEXT, Discount, Payment, Terms
+from taikai.problems import Refusal
 from taikai.registration.domain.duplicates import by_name
+from taikai.registration.domain.lists.workbook import is_workbook
 from taikai.registration.models import Entrant, Group
 from taikai.tournaments.models import Tournament
 from taikai.writing.moments import DayInput
-from taikai.writing.numbers import read_decimal
+from taikai.writing.numbers import read_hundredths
 
 _CURRENCY = re.compile(r"[A-Z]{3}")
 _BIC = re.compile(r"[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?")
@@ -37,12 +43,12 @@ class Hundredths(forms.CharField):
         if not text:
             return None
         try:
-            amount: Decimal = read_decimal(text) * 100
+            amount = read_hundredths(text)
         except ValueError:
-            amount = Decimal("0.5")
-        if amount != amount.to_integral_value() or not 0 < amount <= 10**8:
+            amount = 0
+        if not 0 < amount <= 10**8:
             raise forms.ValidationError(_("Write an amount above nothing as in 45 or 12.50."), code="amount")
-        return int(amount)
+        return amount
 
 
 class AccountForm(forms.Form):
@@ -97,10 +103,34 @@ class PaymentForm(forms.Form):
         currency.choices = [(each, each) for each in currencies]
 
 
+class StatementFile(TextFile):
+    """The file of a statement. Becomes its text."""
+
+    def clean(self, data: Any, initial: Any = None) -> Any:
+        """The text; None without a file. Raises ValidationError."""
+        if isinstance(data, UploadedFile) and data.size is not None and data.size <= MOST_BYTES:
+            raw = data.read()
+            data.seek(0)
+            if is_workbook(raw):
+                return self._text(raw)
+        file = super().clean(data, initial)
+        return self._text(file.read()) if isinstance(file, UploadedFile) else None
+
+    def _text(self, raw: bytes) -> str:
+        try:
+            return text_of(raw)
+        except Refusal as refusal:
+            raise forms.ValidationError([problem.message for problem in refusal.problems]) from refusal
+
+
 class StatementForm(forms.Form):
     """A statement pasted or as a file. The text stays in the box until its columns are known."""
 
-    file = TextFile(label=gettext_lazy("file (CSV or CAMT.053)"), required=False)
+    file = StatementFile(
+        label=gettext_lazy("file (CSV, Excel, CAMT or MT940)"),
+        required=False,
+        widget=forms.FileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx,.ods,.xml,.zip,.sta,.940,.mt940"}),
+    )
     text = LongText(
         label=gettext_lazy("or its text"),
         required=False,
@@ -110,6 +140,10 @@ class StatementForm(forms.Form):
     on = forms.CharField(required=False, max_length=200)
     amount = forms.CharField(required=False, max_length=200)
     currency = forms.CharField(required=False, max_length=200)
+    direction = forms.CharField(required=False, max_length=200)
+    separator = forms.CharField(required=False, max_length=20)
+    heading_line = forms.IntegerField(required=False, min_value=0, max_value=10**6)
+    assumed = forms.CharField(required=False, max_length=3)
 
     def clean(self) -> dict[str, Any]:
         """One of both."""
@@ -118,9 +152,29 @@ class StatementForm(forms.Form):
             raise forms.ValidationError(_("Choose the file of a statement, or paste its text."))
         return data
 
-    def columns(self) -> dict[str, str]:
-        """The headings chosen for the columns; empty before that."""
-        return {name: self.cleaned_data.get(name) or "" for name in ("on", "amount", "currency")}
+    def keeps_its_text(self) -> bool:
+        """Whether only the file is refused, and a statement stands in the box: that is still shown."""
+        return set(self.errors) <= {"file"} and bool(self.content().strip())
+
+    def is_taken(self) -> bool:
+        """Whether what was looked at is to be recorded: a file or a refused one was not looked at yet."""
+        return "take" in self.data and not self.errors and not self.cleaned_data.get("file")
+
+    def currency_of(self, known: Sequence[str], remembered: Mapping[str, str]) -> str:
+        """The currency of amounts that say none: as chosen, as the last time, or the tournament's own."""
+        wanted = (str(self.cleaned_data.get("assumed") or ""), remembered.get("assumed", ""))
+        return next((each for each in wanted if each in known), known[0])
+
+    def content(self) -> str:
+        """The text of the file, else of the box."""
+        return str(self.cleaned_data.get("file") or self.cleaned_data.get("text") or "")
+
+    def layout(self) -> Layout:
+        """How it is to be read; nothing is chosen yet for a file."""
+        if self.cleaned_data.get("file"):
+            return Layout()
+        columns = {name: self.cleaned_data[name] for name in COLUMNS if self.cleaned_data.get(name)}
+        return Layout(self.cleaned_data["separator"], self.cleaned_data.get("heading_line"), columns)
 
 
 class DiscountForm(forms.Form):

@@ -74,7 +74,9 @@ class StatementColumns(models.Model):
     """How the bank of this event writes its statements: which column holds what, as chosen the last time."""
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="statement_columns")
-    columns: Any = models.JSONField(default=dict)  # {"on" | "amount" | "currency": heading}
+    columns: Any = models.JSONField(
+        default=dict
+    )  # {"on" | "amount" | "currency" | "direction": heading, "assumed": "EUR"}
 
     class Meta:
         ordering = ["id"]

@@ -2,14 +2,14 @@
 
 from django.urls import path
 
-from taikai.money import views_late, views_prices, views_staff
+from taikai.money import views_late, views_prices, views_staff, views_statement
 
 urlpatterns = [
     path("desk/money/", views_staff.money, name="desk-money"),
     path("desk/money/payments/<int:pk>/", views_staff.payment, name="desk-payment"),
     path("desk/money/here/<int:pk>/", views_staff.paid_here, name="desk-paid-here"),
     path("desk/money/accounts/", views_staff.accounts, name="desk-accounts"),
-    path("desk/money/statement/", views_staff.statement, name="desk-statement"),
+    path("desk/money/statement/", views_statement.statement, name="desk-statement"),
     path("desk/money/owing/", views_late.owing_list, name="desk-owing"),
     path("desk/money/owing/back/<int:pk>/", views_late.back, name="desk-uncancel"),
     path("desk/money/discounts/", views_prices.discounts, name="desk-discounts"),

@@ -68,3 +68,35 @@ def read_decimal(text: str) -> Decimal:
     if not PLAIN.fullmatch(plain):
         raise ValueError(text)
     return Decimal(plain)
+
+
+_GROUPED = re.compile(r"\d+|\d{1,3}(?:([ .,])\d{3})(?:\1\d{3})*|\d{1,2}(?:,\d{2})+,\d{3}")
+
+
+def read_hundredths(text: str, decimal: str = "") -> int:
+    """An amount of money in hundredths: "12.50", "1 250,00", "1,250", "15.000" is fifteen thousand.
+
+    Three digits after a single sign are thousands, never less than a hundredth. `decimal`: the sign that stands
+    before the hundredths elsewhere in the same column; three digits after that one could be either.
+
+    Raises:
+        ValueError: anything else, also what is less than a hundredth.
+    """
+    plain = text.strip().translate(dict.fromkeys(SPACES, " ")).replace(MINUS, "-")
+    negative = plain.startswith("-")
+    plain = plain[1:].strip() if plain[:1] in ("-", "+") else plain
+    body, part = plain, ""
+    sign = max(".,", key=plain.rfind)
+    if plain.count(sign) == 1:
+        head, _, tail = plain.partition(sign)
+        thousands = len(tail) == 3 and head.isdecimal()
+        if thousands and (sign == decimal or head.startswith("0")):
+            raise ValueError(text)
+        body, part = (plain, "") if thousands else (head, tail)
+    if len(plain) > 30 or not plain.isascii() or not _GROUPED.fullmatch(body) or (part and not part.isdecimal()):
+        raise ValueError(text)
+    whole_part = "".join(char for char in body if char.isdecimal())
+    if part[2:].strip("0"):
+        raise ValueError(text)
+    value = int(whole_part) * 100 + int(part[:2].ljust(2, "0"))
+    return -value if negative else value

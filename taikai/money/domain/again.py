@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 
 from taikai.money.domain.reference import found_in
-from taikai.money.domain.statement import StatementLine
+from taikai.money.domain.statement.lines import StatementLine
 from taikai.money.models import Payment
 from taikai.registration.models import Entrant
 

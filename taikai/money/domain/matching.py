@@ -13,7 +13,7 @@ from taikai.money.domain.again import Earlier
 from taikai.money.domain.payments import follow_up, settled
 from taikai.money.domain.prices.reading import prices_of
 from taikai.money.domain.reference import found_in
-from taikai.money.domain.statement import Statement, StatementLine
+from taikai.money.domain.statement.lines import Statement, StatementLine
 from taikai.money.domain.ways import left_of
 from taikai.money.models import Payment, StatementColumns
 from taikai.problems import refuse

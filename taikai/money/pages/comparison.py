@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from taikai.money.domain.matching import CURRENCY, EXACT, KNOWN, LESS, MORE, NOBODY, Match, agreed_on, matches
 from taikai.money.domain.prices.amounts import amount
-from taikai.money.domain.statement import Statement
+from taikai.money.domain.statement.lines import Statement
 from taikai.tournaments.models import Tournament
 
 

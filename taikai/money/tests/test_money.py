@@ -22,7 +22,10 @@ from taikai.money.domain.late.terms import set_terms
 from taikai.money.domain.matching import Taken, matches, take_statement
 from taikai.money.domain.payments import assign, note, share_paid, sums, take_back
 from taikai.money.domain.reference import BASE, LETTERS, entry_of, found_in, reference, spaced
-from taikai.money.domain.statement import read_amount, read_camt, read_csv
+from taikai.money.domain.statement.camt import read_camt
+from taikai.money.domain.statement.lines import Statement
+from taikai.money.domain.statement.rows import read_rows
+from taikai.money.domain.statement.table import table_of
 from taikai.money.domain.transfer import code, is_iban, plain_iban
 from taikai.money.models import Payment, StatementColumns
 from taikai.problems import Refusal
@@ -84,15 +87,6 @@ def test_sums_balance_wherever_they_are_cut(payments: list[Payment], at: int) ->
 
 
 @pytest.mark.once
-@pytest.mark.parametrize(
-    ("text", "meant"),
-    [("1 234,56 PLN", 123456), ("+45.00", 4500), ("-45", -4500), ("1.5e3", None), ("0,005", None), ("", None)],
-)
-def test_amounts_as_banks_write_them(text: str, meant: int | None) -> None:
-    assert read_amount(text) == meant
-
-
-@pytest.mark.once
 def test_accounts_are_checked_and_scanned() -> None:
     assert is_iban(POLISH) and is_iban(GERMAN)
     assert plain_iban("61 1090 1014 0000 0712 1981 2874") == POLISH
@@ -138,6 +132,10 @@ def anna(tournament: Tournament) -> Entrant:
 
 def csv_of(*lines: str) -> str:
     return "\n".join(["Wyciąg", "Data;Tytuł;Kwota", *lines])
+
+
+def read_csv(text: str, columns: dict[str, str], currency: str) -> Statement:
+    return read_rows(table_of(text), columns, currency, DAY)
 
 
 @pytest.mark.django_db

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import datetime as dt
+import io
+import zipfile
+from dataclasses import replace
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
+from taikai.money.domain.accounts import save_account
 from taikai.money.domain.matching import EXACT, Taken, matches, take_statement
 from taikai.money.domain.payments import note, sums, take_back
 from taikai.money.domain.reference import reference
-from taikai.money.domain.statement import Statement, StatementLine, marked
+from taikai.money.domain.statement.lines import Statement, StatementLine, marked
 from taikai.money.models import Payment
 from taikai.problems import Refusal
 from taikai.registration.models import Entrant
@@ -21,6 +28,7 @@ from tests import factories
 
 pytestmark = pytest.mark.django_db
 DAY = dt.date(2026, 1, 4)
+POLISH = "PL61109010140000071219812874"
 
 
 def lines_of(*texts: str, on: dt.date = DAY, amount: int = 4200) -> Statement:
@@ -105,7 +113,7 @@ def test_only_ticked_lines_are_recorded(tournament: Tournament, anna: Entrant) -
 def test_the_page_has_a_tick_for_each_line(tournament: Tournament, anna: Entrant, as_organiser: Client) -> None:
     page = reverse("desk-statement", args=[tournament.slug])
     word = reference(anna.pk)
-    text = f"Datum;Text;Betrag;Info\n04.01.2026;{word};42,00;vorab\n04.01.2026;rent;7,00;x"
+    text = f"Datum;Text;Betrag;Info\n04.01.2026;{word};42,00;eilig\n04.01.2026;rent;7,00;x"
     columns = {"on": "Datum", "amount": "Betrag", "text": text}
     looked = as_organiser.post(page, columns)
     rows = looked.context["compared"]
@@ -118,7 +126,96 @@ def test_the_page_has_a_tick_for_each_line(tournament: Tournament, anna: Entrant
     done = as_organiser.post(page, {**form, "line": marks}, follow=True)
     assert "1 payment was not ticked, so it is not recorded." in done.content.decode()
     assert Payment.objects.get().entrant == anna
-    later = as_organiser.post(page, {**columns, "text": text.replace("vorab", "gebucht")})
+    later = as_organiser.post(page, {**columns, "text": text.replace("eilig", "gebucht")})
     assert "probably here already, recorded for Jan. 4, 2026" in later.content.decode()
     ticked = {row["name"]: row["ticked"] for row in later.context["compared"]}
     assert ticked == {"Anna Nowak": False, "": True}
+
+
+def test_how_a_statement_is_read_can_be_changed(
+    tournament: Tournament, anna: Entrant, as_organiser: Client
+) -> None:
+    page = reverse("desk-statement", args=[tournament.slug])
+    text = f"Datum|Was|Betrag\n04.01.2026|{reference(anna.pk)}|42,00\nbald|B|42,00\n"
+    looked = as_organiser.post(page, {"text": text})
+    shown = looked.content.decode()
+    assert '<option value="bar" selected>' in shown and "“bald” is not a day." in shown
+    assert "The statement names no currency for some amounts. They are read as EUR." in shown
+    chosen = {"text": text, "separator": "comma", "heading_line": "0"}
+    other = as_organiser.post(page, chosen)
+    assert '<option value="comma" selected>' in other.content.decode() and other.context["headings"] == ("#1",)
+    again = {"text": text, "separator": "bar", "heading_line": "1", "on": "Datum", "amount": "Betrag"}
+    found = as_organiser.post(page, again)
+    assert len(found.context["compared"]) == 1 and found.status_code == 200
+
+
+def test_a_file_that_cannot_be_opened_loses_nothing(
+    tournament: Tournament, anna: Entrant, as_organiser: Client
+) -> None:
+    page = reverse("desk-statement", args=[tournament.slug])
+    text = f"Datum;Text;Betrag\n04.01.2026;{reference(anna.pk)};42,00\n"
+    form = {"text": text, "on": "Datum", "amount": "Betrag", "take": "1", "agreed": "x", "line": "x"}
+    answer = as_organiser.post(page, {**form, "file": SimpleUploadedFile("a.zip", b"PK\x03\x04 broken")})
+    assert answer.status_code == 422 and "This ZIP cannot be opened." in answer.content.decode()
+    assert len(answer.context["compared"]) == 1 and not Payment.objects.exists()
+    empty = as_organiser.post(page, {"text": ""})
+    assert empty.status_code == 422 and "paste its text" in empty.content.decode()
+
+
+def test_a_currency_is_chosen_where_none_is_named_and_remembered(
+    tournament: Tournament, anna: Entrant, as_organiser: Client
+) -> None:
+    save_account(tournament, currency="PLN", amount=18_000, holder="K", iban=POLISH, bic="", actor=SYSTEM)
+    page = reverse("desk-statement", args=[tournament.slug])
+    text = f"Data;Tytuł;Kwota\n04.01.2026;{reference(anna.pk)};180,00\n"
+    first = as_organiser.post(page, {"text": text})
+    assert first.context["assumed"] == "EUR" and first.context["compared"][0]["warns"]
+    columns = {"text": text, "on": "Data", "amount": "Kwota", "assumed": "PLN"}
+    looked = as_organiser.post(page, columns)
+    (row,) = looked.context["compared"]
+    assert not row["warns"]
+    form = {**columns, "take": "1", "agreed": looked.context["agreed"], "line": row["mark"]}
+    assert as_organiser.post(page, form).status_code == 302
+    assert (Payment.objects.get().amount, Payment.objects.get().currency) == (18_000, "PLN")
+    assert as_organiser.post(page, {"text": text.replace("04.01", "05.01")}).context["assumed"] == "PLN"
+
+
+def test_a_camt_in_a_zip_and_pending_entries_on_the_page(
+    tournament: Tournament, anna: Entrant, as_organiser: Client
+) -> None:
+    entry = (
+        '<Ntry><Amt Ccy="EUR">42</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>{}</Cd></Sts><BookgDt>'
+        "<Dt>2026-01-04</Dt></BookgDt><NtryDtls><TxDtls><RmtInf><Ustrd>{}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>"
+    )
+    entries = entry.format("PDNG", "later") + entry.format("BOOK", reference(anna.pk))
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as archive:
+        archive.writestr("a.xml", f"<Document><BkToCstmrStmt><Stmt>{entries}</Stmt></BkToCstmrStmt></Document>")
+    page = reverse("desk-statement", args=[tournament.slug])
+    looked = as_organiser.post(page, {"file": SimpleUploadedFile("camt.zip", file.getvalue())})
+    assert "1 payment is pending or was refused by the bank" in looked.content.decode()
+    (row,) = looked.context["compared"]
+    form = {"text": looked.context["text"], "take": "1", "agreed": looked.context["agreed"], "line": row["mark"]}
+    assert as_organiser.post(page, form).status_code == 302
+    assert Payment.objects.get().entrant == anna
+
+
+AMOUNTS = st.integers(1, 3)
+ROWS = st.lists(st.tuples(AMOUNTS, st.integers(4, 5), st.sampled_from(["", "A", "B"])), max_size=6)
+
+
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(ROWS, st.sampled_from(["", " x", " gebucht y"]), st.booleans())
+def test_a_line_never_becomes_two_payments(
+    tournament: Tournament, anna: Entrant, rows: list[tuple[int, int, str]], more: str, backwards: bool
+) -> None:
+    """The same payments in another file: other cells, another order. As proposed, nothing is recorded again."""
+    Payment.objects.filter(tournament=tournament).delete()
+    words = {"": "fee", "A": reference(anna.pk), "B": f"{reference(anna.pk)} {reference(anna.pk + 1)}"}
+    lines = [StatementLine(DAY.replace(day=day), amount, "EUR", words[who]) for amount, day, who in rows]
+    taken = take_statement(tournament, Statement(marked(lines)), actor=SYSTEM)
+    assert Payment.objects.filter(tournament=tournament).count() == len(rows) == taken.matched + taken.open
+    other = [replace(line, text=line.text + more) for line in (reversed(lines) if backwards else lines)]
+    again = take_statement(tournament, Statement(marked(other)), actor=SYSTEM)
+    assert Payment.objects.filter(tournament=tournament).count() == len(rows)
+    assert again.known + again.unticked == len(rows)

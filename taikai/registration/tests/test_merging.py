@@ -12,7 +12,7 @@ from taikai.jobs.models import Email
 from taikai.money.domain import payments
 from taikai.money.domain.matching import EXACT, matches
 from taikai.money.domain.reference import reference
-from taikai.money.domain.statement import Statement, StatementLine
+from taikai.money.domain.statement.lines import Statement, StatementLine
 from taikai.money.models import Payment
 from taikai.people.domain.entry.forget import forget
 from taikai.people.domain.entry.own import data_of

@@ -1,0 +1,103 @@
+"""The page of a bank statement: how it is read, what comes of it, what was left out."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
+
+from taikai.money.domain.statement.lines import Aside, Statement
+from taikai.money.domain.statement.reading import Look
+from taikai.money.domain.statement.table import Row, Table
+from taikai.money.forms import StatementForm
+from taikai.money.pages.comparison import comparison
+from taikai.tournaments.models import Tournament
+from taikai.writing.context import joined
+
+MOST_SHOWN: Final = 50  # lines that are left out; whoever has more has the wrong columns
+SAMPLE: Final = 5
+CHOICES: Final = 20  # lines that may hold the headings
+_LABELS: Final = {
+    "on": gettext_lazy("day"),
+    "amount": gettext_lazy("amount"),
+    "currency": gettext_lazy("currency"),
+    # Translators: the column of a bank statement that says whether money came in or went out
+    "direction": gettext_lazy("in or out"),
+}
+_SEPARATORS: Final = {
+    # Translators: what separates the columns of a file
+    "semicolon": gettext_lazy("semicolon"),
+    "comma": pgettext_lazy("what separates columns", "comma"),
+    "tab": pgettext_lazy("what separates columns", "tab"),
+    "bar": gettext_lazy("vertical bar"),
+}
+
+
+def statement_context(
+    tournament: Tournament,
+    form: StatementForm,
+    seen: Look,
+    currencies: Sequence[str],
+    currency: str,
+    ticks: Collection[str] | None,
+) -> dict[str, Any]:
+    """All the page shows once a statement was given. `ticks`: the marks ticked; None: those proposed."""
+    text = form.content()
+    again = StatementForm(initial={"text": text})
+    context: dict[str, Any] = {"form": form if form.errors else again, "text": text}
+    if seen.table is not None:
+        context = joined(context, _table(seen.table, dict(seen.columns)))
+    if seen.statement is not None:
+        asked = {"assumed": seen.statement.assumed and currency, "currencies": currencies}
+        left_out = _left_out(seen.statement)
+        context = joined(context, asked, left_out, comparison(tournament, seen.statement, ticks))
+    return context
+
+
+def _table(table: Table, columns: dict[str, str]) -> dict[str, Any]:
+    """How the table is read, to be changed, and its first lines."""
+    lines = [*table.above, *table.rows][:CHOICES]
+    return {
+        "columns": [(name, label, columns.get(name, "")) for name, label in _LABELS.items()],
+        "headings": table.headings,
+        "sample": [cells for _line, cells in table.rows[:SAMPLE]],
+        "separators": [(name, label, name == table.separator) for name, label in _SEPARATORS.items()],
+        "heading_lines": [
+            (0, _("none: number the columns"), table.heading_line == 0),
+            *((row[0], _preview(row), row[0] == table.heading_line) for row in lines),
+        ],
+    }
+
+
+def _preview(row: Row) -> str:
+    line, cells = row
+    text = " · ".join(cell for cell in cells if cell)
+    return f"{line}: {text[:40]}{'…' if len(text) > 40 else ''}"
+
+
+def _left_out(statement: Statement) -> dict[str, Any]:
+    """Lines that are not recorded, and why."""
+    pending = ngettext(
+        "%(count)d payment is pending or was refused by the bank, so it is left out",
+        "%(count)d payments are pending or were refused by the bank, so they are left out",
+        len(statement.pending),
+    )
+    others = ngettext(
+        "%(count)d line shows no money coming in, so it is left out.",
+        "%(count)d lines show no money coming in, so they are left out.",
+        statement.others,
+    )
+    return {
+        "pending_title": pending % {"count": len(statement.pending)} if statement.pending else "",
+        "pending": statement.pending[:MOST_SHOWN],
+        "unread": [_unread(each) for each in statement.unread[:MOST_SHOWN]],
+        "unread_more": max(0, len(statement.unread) - MOST_SHOWN),
+        "others": others % {"count": statement.others} if statement.others else "",
+        "unsigned": statement.unsigned,
+    }
+
+
+def _unread(aside: Aside) -> dict[str, Any]:
+    return {"number": aside.number, "reason": aside.reason, "text": aside.text}

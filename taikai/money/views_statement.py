@@ -1,0 +1,79 @@
+"""Bank statements: read, looked at, recorded."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from taikai.edge.reading import key_of, text_in
+from taikai.money.domain.matching import Taken, take_statement
+from taikai.money.domain.prices.reading import fees_of
+from taikai.money.domain.statement.reading import look
+from taikai.money.forms import StatementForm
+from taikai.money.models import StatementColumns
+from taikai.money.pages.statement import statement_context
+from taikai.problems import Refusal
+from taikai.tournaments.access import TaikaiRequest, needs
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+@needs("money.edit")
+def statement(request: TaikaiRequest) -> HttpResponse:
+    """A bank statement: how it is read may be changed; what is ticked of its payments is recorded."""
+    tournament = request.tournament
+    if request.method != "POST":
+        return render(request, "money/statement.html", {"form": StatementForm()})
+    form = StatementForm(request.POST, request.FILES)
+    if not form.is_valid() and not form.keeps_its_text():
+        return render(request, "money/statement.html", {"form": form}, status=422)
+    stored = StatementColumns.objects.filter(tournament=tournament).first()
+    remembered = stored.columns if stored else {}
+    currencies = list(fees_of(tournament)) or [tournament.currency]
+    currency = form.currency_of(currencies, remembered)
+    seen = look(form.content(), form.layout(), remembered, currency, timezone.localdate())
+    ticks = frozenset(request.POST.getlist("line")) if form.is_taken() else None
+    problems = list(seen.refusal.problems) if seen.refusal else []
+    if ticks is not None and seen.statement is not None:
+        columns = {**seen.columns, "assumed": currency} if seen.table is not None else None
+        try:
+            taken = take_statement(
+                tournament,
+                seen.statement,
+                ticked=ticks,
+                columns=columns,
+                agreed=text_in(request.POST, "agreed", 64),
+                actor=request.actor,
+                key=key_of(request),
+            )
+        except Refusal as refusal:
+            problems = list(refusal.problems)
+        else:
+            _say(request, taken)
+            return redirect("desk-money", tournament.slug)
+    context = statement_context(tournament, form, seen, currencies, currency, ticks)
+    # Columns that could not be found are asked for: that is a question, not a mistake, until they were shown.
+    if not form.layout().columns:
+        problems = [each for each in problems if each.code != "statement.columns"]
+    context["problems"] = problems
+    return render(request, "money/statement.html", context, status=422 if problems or form.errors else 200)
+
+
+def _say(request: TaikaiRequest, taken: Taken) -> None:
+    """What was recorded, and what was not."""
+    words = _("%(matched)d found their entrant, %(open)d fit nobody, %(known)d were here already.")
+    fill = {"matched": taken.matched, "open": taken.open, "known": taken.known}
+    messages.success(request, words % fill)
+    if taken.unticked:
+        left = ngettext(
+            "%(count)d payment was not ticked, so it is not recorded.",
+            "%(count)d payments were not ticked, so they are not recorded.",
+            taken.unticked,
+        )
+        messages.info(request, left % {"count": taken.unticked})
