@@ -34,7 +34,9 @@ holds(
         Payment,
         "tournament",
         "Every amount in hundredths that came in, went back (below nothing) or need not be paid.",
-        fields=("entrant", "amount", "currency", "how", "on", "mark", "by", "at", "undone_at"),
+        fields=(
+            *("entrant", "amount", "currency", "how", "on", "mark", "listed", "part_of", "by", "at", "undone_at"),
+        ),
         personal=("text",),
         known_as="payment",
     )

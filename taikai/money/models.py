@@ -36,7 +36,9 @@ class Account(models.Model):
 class Payment(models.Model):
     """An amount in hundredths; below nothing when it went back. Taken back it stays, with the time.
 
-    Without an entrant: a line of a statement that fits nobody. `mark` says which line of a statement it is.
+    Without an entrant: a line of a statement that fits nobody, or one that is divided: then each part is a payment
+    of its own, with the whole as its `part_of`. `mark` says which line of a statement it is. `listed`: the fee was
+    marked as paid in a list, nobody saw the amount.
     """
 
     class How(models.TextChoices):
@@ -53,6 +55,8 @@ class Payment(models.Model):
     on = models.DateField(_("day"))
     text = models.CharField(_("text"), max_length=MOST_TEXT, blank=True)
     mark = models.CharField(max_length=64, blank=True, editable=False)
+    listed = models.BooleanField(default=False)
+    part_of = models.ForeignKey("self", null=True, blank=True, on_delete=models.CASCADE, related_name="parts")
     by = models.CharField(_("noted by"), max_length=150)
     at = models.DateTimeField(_("noted"), default=timezone.now)
     undone_at = models.DateTimeField(null=True, blank=True)

@@ -17,6 +17,7 @@ from taikai.money.domain.door.here import give_back_here, take_here
 from taikai.money.domain.payments import assign, note, take_back
 from taikai.money.domain.prices.reading import fees_of
 from taikai.money.forms import AccountForm, PaymentForm
+from taikai.money.models import Payment
 from taikai.money.pages.treasurer import treasurer_context
 from taikai.problems import Refusal
 from taikai.tournaments.access import TaikaiRequest, needs
@@ -48,7 +49,9 @@ def money(request: TaikaiRequest) -> HttpResponse:
 @require_POST
 @needs("money.edit")
 def payment(request: TaikaiRequest, pk: int) -> HttpResponse:
-    """One payment: whose it is, or taken back."""
+    """One payment: whose it is, or taken back, which the page of the person says then."""
+    found = Payment.objects.filter(tournament=request.tournament, pk=pk).first()
+    whose = found.entrant_id if found else None
     try:
         if "entrant" in request.POST and "back" not in request.POST:
             chosen = row(request.POST["entrant"])
@@ -56,9 +59,11 @@ def payment(request: TaikaiRequest, pk: int) -> HttpResponse:
             messages.success(request, _("Counted."))
         else:
             take_back(request.tournament, pk, actor=request.actor, key=key_of(request))
-            messages.success(request, _("Reversed: it no longer counts, but stays in the list."))
+            messages.success(request, _("Reversed. The payment no longer counts, but stays in the list."))
     except Refusal as refusal:
         say_why_not(request, refusal.problems)
+    if whose is not None:
+        return redirect("desk-fee", request.tournament.slug, whose)
     return redirect("desk-money", request.tournament.slug)
 
 
@@ -70,6 +75,7 @@ def paid_here(request: TaikaiRequest, pk: int) -> HttpResponse:
     try:
         if "back" in request.POST:
             give_back_here(request.tournament, row(request.POST["back"]), actor=actor, key=key)
+            messages.success(request, _("Reversed. The payment no longer counts, but stays in the list."))
         else:
             currency, seen = text_in(request.POST, "currency", 3), row(request.POST.get("amount"))
             take_here(request.tournament, pk, currency, seen, actor=actor, key=key)

@@ -39,12 +39,11 @@ def desk_check_in(request: TaikaiRequest) -> HttpResponse:
 @require_POST
 @needs("entrants.edit")
 def desk_check_in_fee(request: TaikaiRequest) -> HttpResponse:
-    """The fee is taken where people arrive, in the button's currency; another tap takes that back."""
-    paid = "paid" in request.POST
-    number, _space, currency = text_in(request.POST, "paid" if paid else "unpaid", 30).partition(" ")
+    """The fee is taken where people arrive, in the button's currency. It is taken back on the person's page."""
+    number, _space, currency = text_in(request.POST, "paid", 30).partition(" ")
     problems: Sequence[Problem] = ()
     try:
-        set_paid(request.tournament, rows([number]), paid, currency=currency, actor=request.actor)
+        set_paid(request.tournament, rows([number]), True, currency=currency, actor=request.actor)
     except Refusal as refusal:
         problems = refusal.problems
     return _people(request, problems)

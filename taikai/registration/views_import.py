@@ -61,10 +61,7 @@ def desk_import(request: TaikaiRequest) -> HttpResponse:
             text,
             actor=request.actor,
             answers=form.answers(chosen),
-            status=form.cleaned_data["status"],
-            skip_wrong=form.cleaned_data["skip_wrong"],
-            with_twins=form.cleaned_data["with_twins"],
-            emails=form.cleaned_data["emails"],
+            choices=form.choices(),
             key=key_of(request),
         )
     except Refusal as refusal:

@@ -32,6 +32,7 @@ from taikai.registration.domain.lists.export import entrants_csv
 from taikai.registration.domain.queries import desk_list, entrant_counts, waiting_place
 from taikai.registration.domain.quotas.state import over_a_limit, why_waiting
 from taikai.registration.forms.entries import AddForm, EntrantForm
+from taikai.registration.forms.lists import paid_by
 from taikai.registration.models import Entrant
 from taikai.registration.pages.done import what_was_done
 from taikai.registration.pages.groups import belonging_choices, desk_lines
@@ -88,7 +89,9 @@ def desk_bulk(request: TaikaiRequest) -> HttpResponse:
             done, left_out = confirmed.fresh, confirmed.left_out
             text = ngettext("%(count)d entry confirmed.", "%(count)d entries confirmed.", len(done))
         elif action in ("paid", "unpaid"):
-            done = bulk.set_paid(tournament, pks, action == "paid", actor=request.actor, key=key)
+            done = bulk.set_paid(
+                tournament, pks, action == "paid", how=paid_by(request.POST), actor=request.actor, key=key
+            )
             text = ngettext("%(count)d fee noted.", "%(count)d fees noted.", len(done))
         elif action == "check-in":
             checked = bulk.check_in_all(tournament, pks, actor=request.actor, key=key)
@@ -162,7 +165,7 @@ def desk_act(request: TaikaiRequest, pk: int) -> HttpResponse:
     key = key_of(request)
     actions: dict[str, Any] = {
         "confirm": lambda: bulk.confirm(tournament, [pk], actor=actor, over_capacity=over, key=key),
-        "paid": lambda: bulk.set_paid(tournament, [pk], True, actor=actor, key=key),
+        "paid": lambda: bulk.set_paid(tournament, [pk], True, how=paid_by(post), actor=actor, key=key),
         "unpaid": lambda: bulk.set_paid(tournament, [pk], False, actor=actor, key=key),
         "check-in": lambda: bulk.set_checked_in(tournament, pk, True, actor=actor, key=key),
         "not-here": lambda: bulk.set_checked_in(tournament, pk, False, actor=actor, key=key),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from math import floor
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -38,6 +39,21 @@ def share_paid(dues: Dues, payments: Iterable[Payment]) -> Fraction:
         ),
         Fraction(0),
     )
+
+
+def too_much(dues: Dues, payments: Iterable[Payment]) -> dict[str, int]:
+    """What was paid above what is due, in each currency in hundredths; nothing where it is not too much.
+
+    The rest of a fee is rounded up to a hundredth when it is paid in another currency. So less than a hundredth is
+    not too much in the currency in which the fee is the smallest figure.
+    """
+    rows = list(payments)
+    if dues and not any(dues.values()):
+        return {currency: value for currency, value in sums(rows).items() if currency in dues and value > 0}
+    over = share_paid(dues, rows) - 1
+    if not dues or over * min(value for value in dues.values() if value) < 1:
+        return {}
+    return {currency: floor(over * due) for currency, due in dues.items() if due}
 
 
 def sums(payments: Iterable[Payment]) -> dict[str, int]:
@@ -95,7 +111,15 @@ def note(
 
 
 def new_payment(
-    act: Change, entrant: Entrant, *, amount: int, currency: str, how: str, on: dt.date, text: str = ""
+    act: Change,
+    entrant: Entrant,
+    *,
+    amount: int,
+    currency: str,
+    how: str,
+    on: dt.date,
+    text: str = "",
+    listed: bool = False,
 ) -> Payment:
     """A payment noted by who makes this change, not saved yet: the one way in which pages make one."""
     return Payment(
@@ -106,6 +130,7 @@ def new_payment(
         how=how,
         on=on,
         text=text,
+        listed=listed,
         by=act.actor.label[:150],
     )
 

@@ -9,15 +9,17 @@ from typing import Final
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from taikai.money.domain.payments import Dues, share_paid
+from taikai.money.domain.payments import Dues, share_paid, too_much
 from taikai.money.models import Payment
 from taikai.registration.models import Entrant
 
 How = Payment.How
-PAID, ON_SITE, WAIVED, PART, REFUNDED, OPEN = "paid", "on_site", "waived", "part", "refunded", "open"
+PAID, ON_SITE, OVERPAID, WAIVED = "paid", "on_site", "overpaid", "waived"
+PART, REFUNDED, OPEN = "part", "refunded", "open"
 STATES: Final = {
     PAID: _("paid"),
     ON_SITE: _("paid on site"),
+    OVERPAID: _("overpaid"),
     WAIVED: _("need not be paid"),
     PART: pgettext_lazy("a part of a fee", "paid in part"),
     REFUNDED: _("refunded"),
@@ -28,6 +30,8 @@ STATES: Final = {
 def state_of(entrant: Entrant, payments: Sequence[Payment], dues: Dues) -> str:
     """One of `STATES`. `payments`: the entrant's, taken back ones among them."""
     counted = [payment for payment in payments if payment.undone_at is None]
+    if too_much(dues, counted):
+        return OVERPAID
     share = share_paid(dues, counted)
     if share >= 1 or entrant.paid_at:
         if counted and all(payment.how == How.WAIVED for payment in counted):

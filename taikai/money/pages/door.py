@@ -1,11 +1,14 @@
-"""The fee beside a name in the check-in list."""
+"""The fee beside a name in a list: what is due, and who paid too much."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from taikai.money.domain.door.marked import open_fees
-from taikai.money.domain.prices.amounts import amount
+from taikai.money.domain.door.marked import open_fees, payments_by
+from taikai.money.domain.payments import too_much
+from taikai.money.domain.prices.amounts import amount, ways_to_pay
+from taikai.money.domain.prices.reading import prices_of
+from taikai.money.models import Payment
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.revision_cache import once_a_revision
 from taikai.tournaments.models import Tournament
@@ -31,3 +34,19 @@ def due_of(tournament: Tournament, entrant: Entrant) -> list[dict[str, Any]]:
         }
         for currency, left in found.get(entrant.pk, {}).items()
     ]
+
+
+def _all_overpaid(tournament: Tournament) -> dict[int, dict[str, int]]:
+    paid = Payment.objects.filter(tournament=tournament, undone_at=None).exclude(entrant=None)
+    payers = list(Entrant.objects.filter(pk__in=paid.values("entrant")))
+    if not payers:
+        return {}
+    prices, payments = prices_of(tournament, payers), payments_by(payers)
+    found = {each.pk: too_much(prices[each.pk].due, payments[each.pk]) for each in payers}
+    return {pk: over for pk, over in found.items() if over}
+
+
+def overpaid_by(tournament: Tournament, entrant: Entrant) -> str:
+    """By how much this person overpaid, in words; asked once for everybody in a state of the event."""
+    found = once_a_revision(tournament, ("overpaid",), lambda: _all_overpaid(tournament))
+    return " / ".join(ways_to_pay(found.get(entrant.pk, {})))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from taikai.money.domain.payments import sums
+from taikai.money.domain.payments import sums, too_much
 from taikai.money.domain.prices.amounts import amounts, ways_to_pay
 from taikai.money.domain.prices.reading import fees_of, prices_of, reckoned, takers
 from taikai.money.domain.prices.reckoning import Price, from_stored, price_of
@@ -13,6 +13,7 @@ from taikai.money.domain.states import STATES, state_of
 from taikai.money.domain.ways import left_of
 from taikai.money.models import Bill, Discount
 from taikai.money.pages.lines import lines_shown
+from taikai.money.pages.payments import payment_rows
 from taikai.registration.domain.duplicates import by_name
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament
@@ -58,6 +59,8 @@ def person_context(entrant: Entrant) -> dict[str, Any]:
         "word": STATES[state_of(entrant, payments, price.due)],
         "due": ways_to_pay(price.due),
         "paid": amounts(sums(payments)),
+        "over": ways_to_pay(too_much(price.due, payments)),
+        "payments": payment_rows(reversed(payments)),
         "left": [] if entrant.paid_at else ways_to_pay(left_of(price.due, payments)),
         "lines": lines_shown(price),
         "differs": ways_to_pay(today.due) if price.fixed and today.due != price.due else [],

@@ -11,6 +11,7 @@ from taikai.money.domain.prices.reading import fees_of, prices_of
 from taikai.money.domain.reference import reference, spaced
 from taikai.money.domain.states import STATES, state_of
 from taikai.money.models import Payment
+from taikai.money.pages.payments import payment_rows
 from taikai.registration.domain.duplicates import by_name
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament
@@ -62,24 +63,23 @@ def treasurer_context(tournament: Tournament) -> dict[str, Any]:
     fees = fees_of(tournament, accounts)
     payments = list(Payment.objects.filter(tournament=tournament).select_related("entrant"))
     rows = rows_of(tournament, payments)
+    counted = [each for each in payments if each.undone_at is None]
+    whole = {each.part_of_id for each in counted if each.part_of_id is not None}
+    unclaimed = [each for each in counted if each.entrant_id is None and each.pk not in whole]
     counts = Counter(row["state"] for row in rows)
     return {
         "rows": rows,
         "accounts": accounts,
         "dues": [amount(value, currency) for currency, value in fees.items()],
-        "sums": amounts(sums(payments)),
+        # A transfer that is nobody's may be no fee at all: what came in is what belongs to somebody.
+        "sums": amounts(sums(each for each in counted if each.entrant_id is not None)),
+        "unclaimed": amounts(sums(unclaimed)) if unclaimed else "",
         "states": [(word, counts[state]) for state, word in STATES.items() if counts[state]],
         "without_payment": sum(row["without_payment"] for row in rows),
-        "open": [
-            {"payment": each, "amount": amount(each.amount, each.currency)}
-            for each in payments
-            if each.entrant_id is None and each.undone_at is None
-        ],
-        "payments": [
-            {"payment": each, "amount": amount(each.amount, each.currency)}
-            for each in reversed(payments)
-            if each.entrant_id is not None or each.undone_at is not None
-        ],
+        "open": payment_rows(unclaimed),
+        "payments": payment_rows(
+            each for each in reversed(payments) if each.entrant_id is not None or each.undone_at is not None
+        ),
         "people": [row["entrant"] for row in rows],
         "cash": [{"by": by, "amounts": amounts(sums(rows))} for by, rows in sorted(_cash(payments).items())],
         "waived": How.WAIVED,

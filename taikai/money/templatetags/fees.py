@@ -1,14 +1,23 @@
-"""The fee beside a name in a list."""
+"""The fee beside a name in a list, and what somebody has paid."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
-from taikai.money.pages.door import due_of
+from taikai.money.domain.states import OVERPAID, STATES
+from taikai.money.pages.door import due_of, overpaid_by
+from taikai.money.pages.payments import payment_rows
+from taikai.registration.domain.bulk import PaidBy
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament
+from taikai.tournaments.templatetags.parts import done
+
+ON_THE_DAY = (Tournament.Stage.CHECK_IN, Tournament.Stage.PLAYING)
 
 register = template.Library()
 
@@ -17,3 +26,25 @@ register = template.Library()
 def fee_due(tournament: Tournament, entrant: Entrant) -> list[dict[str, Any]]:
     """What this person owes, a line for each currency it can be paid in."""
     return due_of(tournament, entrant)
+
+
+@register.simple_tag
+def fee_paid(tournament: Tournament, entrant: Entrant, words: str = "") -> SafeString:
+    """How a fee that is settled stands: paid (or `words`), or overpaid and by how much."""
+    over = overpaid_by(tournament, entrant)
+    if not over:
+        return done(words or _("paid"))
+    return format_html('<span class="badge badge-attention">{} (+{})</span>', STATES[OVERPAID], over)
+
+
+@register.simple_tag
+def ways_paid(tournament: Tournament) -> list[tuple[str, str, bool]]:
+    """How a fee that is marked as paid may have come, and which way is chosen first: on the day itself on site."""
+    usual = PaidBy.ON_SITE if tournament.stage in ON_THE_DAY else PaidBy.TRANSFER
+    return [(way.value, str(way.label), way == usual) for way in PaidBy]
+
+
+@register.inclusion_tag("money/payments.html")
+def payments_of(entrant: Entrant) -> dict[str, Any]:
+    """Every payment of one person, those taken back among them."""
+    return {"rows": payment_rows(entrant.payments.all())}

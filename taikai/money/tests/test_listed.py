@@ -41,7 +41,7 @@ def test_who_has_paid_by_the_list_owes_nothing(event: Tournament, as_organiser: 
     assert "The list says that 2 people have paid" in looked and not Payment.objects.exists()
     sent = {"text": LIST, "action": "import", "status": "confirmed", "key": "k"}
     assert as_organiser.post(page, sent).status_code == as_organiser.post(page, sent).status_code == 302
-    assert paid(event) == [("Anna Nowak", 20_000, "PLN", "cash"), ("Cy Ott", 20_000, "PLN", "cash")]
+    assert paid(event) == [("Anna Nowak", 20_000, "PLN", "transfer"), ("Cy Ott", 20_000, "PLN", "transfer")]
     assert [row.entrant.name for row in owing(event)] == ["Bo Lind"]
     treasurer = as_organiser.get(reverse("desk-money", args=[event.slug])).content.decode()
     assert "400 PLN" in treasurer

@@ -249,7 +249,7 @@ def test_what_came_by_transfer_is_not_opened_by_a_list(tournament):
     set_paid(tournament, [one.pk], False, actor=SYSTEM)
     assert Payment.objects.get(undone_at=None).how == "transfer"
     note(tournament, one.pk, amount=1500, currency="PLN", how="transfer", on=on, actor=SYSTEM)
-    with pytest.raises(Refusal, match="did not pay on site"):
+    with pytest.raises(Refusal, match="was not marked in a list"):
         set_paid(tournament, [one.pk], False, actor=SYSTEM)
     one.refresh_from_db()
     assert one.paid_at is not None

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+from django.db.models import TextChoices
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.domain.doubles.now import entry_now
@@ -23,8 +24,18 @@ from taikai.tournaments.models import Tournament
 
 Status = Entrant.Status
 
-#: Given the change, the entries, whether their fee is paid now, and the currency ("": the event's own).
-Settling = Callable[[Change, Sequence[Entrant], bool, str], object]
+
+class PaidBy(TextChoices):
+    """How a fee came that is marked as paid. Of a mark alone no amount is written down."""
+
+    TRANSFER = "transfer", gettext_lazy("Bank transfer")
+    ON_SITE = "cash", gettext_lazy("On site, taken by me")
+    MARK = "mark", gettext_lazy("Only a mark, without an amount")
+
+
+#: Given the change, the entries, whether their fee is paid now, the currency ("": the event's own), how it came.
+#: Answers how the fee came of those for whom an amount was written down, or counts no more.
+Settling = Callable[[Change, Sequence[Entrant], bool, str, PaidBy], Mapping[int, PaidBy]]
 _settling: list[Settling] = []
 
 
@@ -35,10 +46,22 @@ def register_settling(settle: Settling) -> Settling:
     return settle
 
 
-def settle_all(act: Change, people: Sequence[Entrant], paid: bool, currency: str = "") -> None:
-    """Let the room that knows about money write down what marking these fees means. Raises Refusal."""
-    for settle in _settling:
-        settle(act, people, paid, currency)
+def settle_all(
+    act: Change,
+    people: Sequence[Entrant],
+    paid: bool,
+    currency: str = "",
+    how: PaidBy = PaidBy.ON_SITE,
+) -> dict[int, PaidBy]:
+    """Let the room that knows about money write down what marking these fees means. Raises Refusal.
+
+    Answers how the fee of each came, by the number of the entry: only marked where there is no amount.
+    """
+    came = {entrant.pk: PaidBy.MARK for entrant in people}
+    if not paid or how != PaidBy.MARK:
+        for settle in _settling:
+            came |= settle(act, people, paid, currency, how)
+    return came
 
 
 def _chosen(act: Change, pks: Sequence[int]) -> list[Entrant]:
@@ -140,23 +163,37 @@ def _left_out(code: str, people: Sequence[Entrant], words: str, **more: str) -> 
 
 
 def set_paid(
-    tournament: Tournament, pks: Sequence[int], paid: bool, *, actor: Actor, currency: str = "", key: str = ""
+    tournament: Tournament,
+    pks: Sequence[int],
+    paid: bool,
+    *,
+    actor: Actor,
+    currency: str = "",
+    how: PaidBy = PaidBy.ON_SITE,
+    key: str = "",
 ) -> list[Entrant]:
     """Note that the fee is paid, in `currency` ("": the event's own), or that it is not; the entries this changed.
 
+    `how` it came; the log says it for each way, so that taking a line back restores it.
+
     Raises:
-        Refusal: nobody is chosen; no fee in this currency; what is to be unpaid was paid by transfer.
+        Refusal: nobody is chosen; no fee in this currency; what is to be unpaid was not marked in a list.
     """
     verb = "entrant.paid" if paid else "entrant.unpaid"
-    with change(tournament, actor, verb, key=key, content=(pks, paid, currency)) as act:
+    with change(tournament, actor, verb, key=key, content=(pks, paid, currency, how)) as act:
         if act.repeated:
             return []
         fresh = [entrant for entrant in _chosen(act, pks) if bool(entrant.paid_at) != paid]
-        settle_all(act, fresh, paid, currency)
+        came = settle_all(act, fresh, paid, currency, how)
         for entrant in fresh:
             entrant.paid_at = timezone.now() if paid else None
             entrant.save(update_fields=["paid_at"])
-        log_all(act, fresh, before={"paid": not paid}, after={"paid": paid})
+        for way in dict.fromkeys(came.values()):
+            those = [entrant for entrant in fresh if came[entrant.pk] == way]
+            was: dict[str, object] = {"paid": not paid}
+            now: dict[str, object] = {"paid": paid}
+            (now if paid else was)["how"] = way
+            log_all(act, those, before=was, after=now)
         act.shows(own=[entrant.pk for entrant in fresh])
     return fresh
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 from django_countries import countries
 
+from taikai.registration.domain.bulk import PaidBy
 from taikai.registration.models import Entrant, Group, Membership, Passing, PassingTerms, Question
 from taikai.tournaments.domain.log.details import Fact, model_facts, register_details
 
@@ -19,6 +20,7 @@ register_details(
         "groups": Fact(_("I belong to")),
         "asked_until": Fact(_("asked until")),
         "paid": Fact(_("paid")),
+        "how": Fact(_("how"), dict(PaidBy.choices)),
         "checked_in": Fact(_("checked in")),
         "count": Fact(_("how many")),
         "to": Fact(_("to whom")),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from taikai.problems import refuse
-from taikai.registration.domain.bulk import check_in_all, set_paid
+from taikai.registration.domain.bulk import PaidBy, check_in_all, set_paid
 from taikai.registration.domain.lists.many import meant_by
 from taikai.registration.domain.quotas.groups import set_belonging
 from taikai.registration.models import Group
@@ -34,8 +34,9 @@ def not_paid(tournament: Tournament, entry: LogEntry, actor: Actor, key: str) ->
 
 @undoes("entrant.unpaid", "entrants.edit")
 def paid(tournament: Tournament, entry: LogEntry, actor: Actor, key: str) -> None:
-    """The fee is paid after all."""
-    set_paid(tournament, meant_by(entry), True, actor=actor, key=key)
+    """The fee is paid after all, in the way in which it was."""
+    how = PaidBy((entry.before or {}).get("how", PaidBy.ON_SITE))
+    set_paid(tournament, meant_by(entry), True, actor=actor, how=how, key=key)
 
 
 @undoes("entrant.grouped", "entrants.edit")

@@ -8,12 +8,14 @@ from typing import Any
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from taikai.edge.encodings import ENCODINGS, decode
 from taikai.edge.texts import MOST_BYTES, TextFile
 from taikai.problems import Refusal
-from taikai.registration.domain.lists.importing import ListAnswers
+from taikai.registration.domain.bulk import PaidBy
+from taikai.registration.domain.lists.importing import ListAnswers, ListChoices
 from taikai.registration.domain.lists.workbook import (
     MOST_LETTERS,
     MOST_SHEETS,
@@ -50,6 +52,28 @@ class ListField(TextFile):
             return None
         text, encoding = decode(file.read())
         return ListFile([WorkbookSheet("", text)], encoding)
+
+
+class PaidByField(forms.ChoiceField):
+    """How a fee came that a list says is paid: a transfer unless something else is chosen."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        given = {"choices": PaidBy.choices, "initial": PaidBy.TRANSFER, "widget": forms.RadioSelect}
+        super().__init__(required=False, **{**given, **kwargs})
+
+    def bound_data(self, data: Any, initial: Any) -> Any:
+        """What was chosen; before that the usual way, as the preview comes without a choice."""
+        return data or initial
+
+    def clean(self, value: Any) -> PaidBy:
+        """The way; raises ValidationError for one that there is not."""
+        return PaidBy(super().clean(value) or PaidBy.TRANSFER)
+
+
+def paid_by(data: QueryDict) -> PaidBy:
+    """How the fee came that is marked as paid with a button: by transfer where nothing known was chosen."""
+    chosen = str(data.get("how", ""))
+    return PaidBy(chosen) if chosen in PaidBy.values else PaidBy.TRANSFER
 
 
 class ImportForm(forms.Form):
@@ -94,6 +118,12 @@ class ImportForm(forms.Form):
     zeros = forms.BooleanField(label=_("Add the zero that EMA numbers have lost in front"), required=False)
     with_twins = forms.BooleanField(label=_("Import those who seem to be here already, too"), required=False)
     emails = forms.BooleanField(label=_("Send everybody their personal link by e-mail"), required=False)
+    paid_by = PaidByField(label=_("How did the people marked as paid pay?"))
+
+    def choices(self) -> ListChoices:
+        """What was chosen beside the preview."""
+        names = ("status", "skip_wrong", "with_twins", "emails", "paid_by")
+        return ListChoices(**{name: self.cleaned_data[name] for name in names})
 
     def clean(self) -> dict[str, Any]:
         """What stands in the box is not thrown away for a file."""

@@ -5,6 +5,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from taikai.money.models import Payment
 from taikai.registration.domain.links import entrant_of, personal_path, token_of
 from taikai.registration.pages.panels import Panel, _makers, register_panel
 from tests import factories
@@ -196,8 +197,15 @@ def test_the_fee_is_taken_at_the_door(as_judge, as_organiser, tournament):
     assert as_organiser.post(fee + "?q=a+b", {"paid": owing.pk}).url == door + "?q=a+b"
     owing.refresh_from_db()
     assert owing.paid_at is not None
+    # What was paid is no button: a second tap takes nothing back.
     swapped = as_organiser.post(fee, {"unpaid": owing.pk}, headers={"HX-Request": "true"}).content.decode()
-    assert f'name="paid" value="{owing.pk}"' in swapped and "<html" not in swapped
+    assert f'name="paid" value="{owing.pk}"' not in swapped and "<html" not in swapped
+    assert "unpaid" not in swapped and "fee-paid" in swapped
+    owing.refresh_from_db()
+    assert owing.paid_at is not None
+    back = {"back": Payment.objects.get().pk}
+    told = as_organiser.post(url(tournament, "desk-paid-here", owing.pk), back, follow=True).content.decode()
+    assert "Reversed." in told and "The fee is due." in told
     owing.refresh_from_db()
     assert owing.paid_at is None
     # A judge checks in, and only sees what is due.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -12,7 +12,7 @@ from taikai.money.domain.prices.reading import prices_of
 from taikai.money.domain.ways import left_of
 from taikai.money.models import Payment
 from taikai.problems import Problem, Refusal
-from taikai.registration.domain.bulk import register_settling
+from taikai.registration.domain.bulk import PaidBy, register_settling
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.change import Change
 from taikai.tournaments.models import Tournament
@@ -40,22 +40,22 @@ def open_fees(tournament: Tournament, entrants: Sequence[Entrant]) -> dict[int, 
 
 
 @register_settling
-def settle(act: Change, entrants: Sequence[Entrant], paid: bool, currency: str) -> None:
-    """Write down what each who is marked as paid owed, as paid on site; or count that no more.
+def settle(
+    act: Change, entrants: Sequence[Entrant], paid: bool, currency: str, how: PaidBy
+) -> Mapping[int, PaidBy]:
+    """Write down what each who is marked as paid owed, paid as `how` says; or count that no more.
 
     Where nothing is owed (no fee, no place, everything given) no payment is made. Taken back are the last payments
-    on site, as many as the fee needs to be open again: what a bank's statement says stays.
+    on site or marked in a list, as many as the fee needs to be open again: what a bank's statement says stays, as
+    does a transfer noted with its amount.
 
     Raises:
-        Refusal: there is no fee in this currency; without the payments on site the fee is still paid.
+        Refusal: there is no fee in this currency; without those payments the fee is still paid.
     """
-    if paid:
-        _pay(act, entrants, currency)
-    else:
-        _open_again(act, entrants)
+    return _pay(act, entrants, currency, how) if paid else _open_again(act, entrants)
 
 
-def _pay(act: Change, entrants: Sequence[Entrant], currency: str) -> None:
+def _pay(act: Change, entrants: Sequence[Entrant], currency: str, how: PaidBy) -> dict[int, PaidBy]:
     today = timezone.now().astimezone(act.tournament.zone).date()
     made, problems = [], []
     owing = [each for each in entrants if each.holds_a_place]
@@ -65,7 +65,7 @@ def _pay(act: Change, entrants: Sequence[Entrant], currency: str) -> None:
         chosen = currency or next(iter(left), "")
         if chosen in left:
             amount = left[chosen]
-            made.append(new_payment(act, entrant, amount=amount, currency=chosen, how=How.ON_SITE, on=today))
+            made.append(new_payment(act, entrant, amount=amount, currency=chosen, how=how, on=today, listed=True))
         elif left:
             words = _("There is no fee in %(currency)s here: choose one of %(known)s.")
             sentence = words % {"currency": currency, "known": ", ".join(left)}
@@ -73,21 +73,25 @@ def _pay(act: Change, entrants: Sequence[Entrant], currency: str) -> None:
     if problems:
         raise Refusal(problems)
     Payment.objects.bulk_create(made)
+    return {each.entrant_id: how for each in made if each.entrant_id}
 
 
-def _open_again(act: Change, entrants: Sequence[Entrant]) -> None:
+def _open_again(act: Change, entrants: Sequence[Entrant]) -> dict[int, PaidBy]:
     prices, payments = prices_of(act.tournament, entrants), payments_by(entrants)
     gone, problems = [], []
+    came: dict[int, PaidBy] = {}
     for entrant in entrants:
         due, counted = prices[entrant.pk].due, payments[entrant.pk]
-        for payment in [each for each in reversed(counted) if each.how == How.ON_SITE]:
+        for payment in [each for each in reversed(counted) if each.how == How.ON_SITE or each.listed]:
             if share_paid(due, counted) < 1:
                 break
             counted.remove(payment)
             gone.append(payment.pk)
+            came.setdefault(entrant.pk, PaidBy(payment.how))
         if counted and share_paid(due, counted) >= 1:
-            words = _("%(name)s did not pay on site: reverse that payment under Money.")
+            words = _("%(name)s’s payment was not marked in a list. Reverse the payment on the page Money.")
             problems.append(Problem("money.elsewhere", str(entrant.pk), words % {"name": entrant.name}))
     if problems:
         raise Refusal(problems)
     Payment.objects.filter(pk__in=gone).update(undone_at=timezone.now())
+    return came

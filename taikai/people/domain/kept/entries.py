@@ -132,8 +132,8 @@ TABLES: dict[str, KeptTable] = {
     "money.Payment": table(
         _("Payments"),
         "entry",
-        **fields("id tournament entrant", ROW),
-        **fields("amount currency how on mark by at undone_at", PAID),
+        **fields("id tournament entrant part_of", ROW),
+        **fields("amount currency how on mark listed by at undone_at", PAID),
         **fields("text", PAYER),
     ),
     "money.Bill": table(

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from taikai.problems import Problem, Refusal
-from taikai.registration.domain.bulk import settle_all
+from taikai.registration.domain.bulk import PaidBy, settle_all
 from taikai.registration.domain.duplicates import find_duplicates
 from taikai.registration.domain.emails import EntryEmail, post
 from taikai.registration.domain.lists.many import log_all
@@ -55,42 +55,54 @@ def preview(tournament: Tournament, text: str, answers: ListAnswers | None = Non
     return reading
 
 
+@dataclass(frozen=True, slots=True)
+class ListChoices:
+    """What the organiser chooses beside the preview.
+
+    Lines of people who are here already are left out unless `with_twins`. Lines with problems stop the whole
+    import unless `skip_wrong`. `emails` sends everybody their personal link. `paid_by`: how those who have paid by
+    the list paid what they owe.
+    """
+
+    status: str = Status.CONFIRMED
+    skip_wrong: bool = False
+    with_twins: bool = False
+    emails: bool = False
+    paid_by: PaidBy = PaidBy.TRANSFER
+
+
 def import_people(
     tournament: Tournament,
     text: str,
     *,
     actor: Actor,
     answers: ListAnswers | None = None,
-    status: str = Status.CONFIRMED,
-    skip_wrong: bool = False,
-    with_twins: bool = False,
-    emails: bool = False,
+    choices: ListChoices | None = None,
     key: str = "",
 ) -> list[Entrant]:
     """Add everybody in the list, in its order: with a place while there are places, then waiting.
 
-    Rows of people who are here already are left out unless `with_twins`; rows with problems stop the whole
-    import unless `skip_wrong`, and what is not certain of the list (what the first line is, what a column is)
-    has to be said in `answers`. All or nothing: Refusal carries every problem, with its line.
-    `emails` sends everybody their personal link. Whoever the list says has paid, has paid on site what they owe.
+    What is not certain of the list (what the first line is, what a column is) has to be said in
+    `answers`. All or nothing: Refusal carries every problem, with its line.
     """
-    if status not in Entrant.HOLDS_A_PLACE:
+    choices = choices or ListChoices()
+    if choices.status not in Entrant.HOLDS_A_PLACE:
         raise Refusal(Problem("import.status", "status", _("Choose applied or confirmed.")))
     said = answers or ListAnswers()
-    content = (text, said.columns, said.first, said.zeros, status, skip_wrong, with_twins, emails)
+    content = (text, said.columns, said.first, said.zeros, *astuple(choices))
     with change(tournament, actor, "entrant.imported", key=key, content=content) as act:
         if act.repeated:
             return list(Entrant.objects.filter(tournament=act.tournament, pk__in=act.answer.get("entrants", [])))
         reading = preview(act.tournament, text, said)
-        people = [*reading.fresh, *(reading.twins if with_twins else [])]
-        if problems := _problems_of(reading, people, skip_wrong=skip_wrong):
+        people = [*reading.fresh, *(reading.twins if choices.with_twins else [])]
+        if problems := _problems_of(reading, people, skip_wrong=choices.skip_wrong):
             raise Refusal(problems)
-        made = _enter(act, people, status)
-        settle_all(act, [entrant for entrant in made if entrant.paid_at], paid=True)
+        made = _enter(act, people, choices.status)
+        settle_all(act, [entrant for entrant in made if entrant.paid_at], paid=True, how=choices.paid_by)
         # Whom an e-mail has reached is withdrawn with another one: such an import is not taken back.
-        log_all(act, made, undoable=not emails, after={"count": len(made)})
+        log_all(act, made, undoable=not choices.emails, after={"count": len(made)})
         act.answer |= {"entrants": [entrant.pk for entrant in made]}
-        if emails:
+        if choices.emails:
             post(act, EntryEmail.APPLIED, made)
     return made
 
