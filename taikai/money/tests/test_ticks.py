@@ -143,7 +143,10 @@ def test_how_a_statement_is_read_can_be_changed(
     assert "The statement names no currency for some amounts. They are read as EUR." in shown
     chosen = {"text": text, "separator": "comma", "heading_line": "0"}
     other = as_organiser.post(page, chosen)
-    assert '<option value="comma" selected>' in other.content.decode() and other.context["headings"] == ("#1",)
+    assert '<option value="comma" selected>' in other.content.decode() and other.context["headings"] == (
+        "#1",
+        "#2",
+    )
     again = {"text": text, "separator": "bar", "heading_line": "1", "on": "Datum", "amount": "Betrag"}
     found = as_organiser.post(page, again)
     assert len(found.context["compared"]) == 1 and found.status_code == 200
