@@ -246,7 +246,7 @@ class Phones:
         at = str(len(self.played.rows) + 1)
         after = self.last_row(self.look(phone, do="hands"))
         page = self.look(phone, how="remove", at=at, after=after)
-        self._save_from(phone, page, "deleting a hand", twice=True)
+        self._save_from(phone, page, "deleting a hand", {"other": "entered twice"}, twice=True)
         self.book.count("hands deleted again")
 
     def mend(self, at: int, hand: PlayedHand) -> None:
@@ -274,8 +274,10 @@ class Phones:
             self.book.disagree(f"{self.where}: a hand that came late", "is asked about", page.refusal, page.path)
         self.book.count("hands that came late")
 
-    def _save_from(self, phone: Browser, page: Page, what: str, *, twice: bool = False) -> None:
-        submission = phone.submission(page, page.form("act", "save"), {}, ("act", "save"))
+    def _save_from(
+        self, phone: Browser, page: Page, what: str, values: dict[str, str] | None = None, *, twice: bool = False
+    ) -> None:
+        submission = phone.submission(page, page.form("act", "save"), values or {}, ("act", "save"))
         for _press in range(1 + twice):
             self.must(phone.post(*submission), what)
 

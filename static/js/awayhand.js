@@ -93,9 +93,12 @@ const awayHand = ((section) => {
     const winners = wonOf(hand);
     const values = winners.map(([seat, value]) =>
       (winners.length > 1 ? `${names[seat]} ${valueWords(value)}` : valueWords(value)));
-    const who = winners.map(([seat]) => names[seat]).join(" + ");
-    if (hand.do === "ron") found.push(fill(words.ron, { winner: who, payer: names[hand.payer] }), ...values);
-    else if (hand.do === "tsumo") found.push(fill(words.tsumo, { winner: who }), ...values);
+    const who = winners.map(([seat]) => names[seat]);
+    const several = who.length > 1;
+    const winner = several ? fill(words.both, { first: who.slice(0, -1).join(", "), last: who.at(-1) }) : who[0];
+    const ron = several ? words.rons : words.ron;
+    if (hand.do === "ron") found.push(fill(ron, { winner, payer: names[hand.payer] }), ...values);
+    else if (hand.do === "tsumo") found.push(fill(words.tsumo, { winner }), ...values);
     else if (hand.do === "draw") {
       const all = seats(`${hand.tenpai || ""}${hand.riichi || ""}`).join("");
       found.push(words.draw, fill(words.tenpai, { names: list(all) || words.nobody }));

@@ -54,7 +54,7 @@ from taikai.hands.pages.steps.step import step_of
 from taikai.hands.pages.table import frame, noted_at, page_of
 from taikai.hands.views_call import call_from
 from taikai.live.conditional import part_of
-from taikai.problems import Problem, Refusal
+from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.domain.links import entrant_of, links_ended
 from taikai.results.domain.sheets.moment import seating_mark
 from taikai.seating.models import Seat, Table
@@ -262,8 +262,7 @@ def write_hand(at: TableRequest, chosen: Entering) -> int:
         Meanwhile: another record came in between.
     """
     if at.beside is not None:
-        reason = text_in(at.request.POST, "other", LINE) or chosen.reason or causes()[0]
-        return at.beside.save(chosen, reason=reason, actor=at.guest.actor, key=key_of(at.request))
+        return at.beside.save(chosen, reason=_reason(at, chosen), actor=at.guest.actor, key=key_of(at.request))
     game = at.game()
     check_sticks(chosen, noted_at(at.table, game, None), game.last, short_names(at.seats))
     page = page_of(at.request.tournament, at.table, at.seats, game, at.guest, chosen)
@@ -284,12 +283,24 @@ def write_hand(at: TableRequest, chosen: Entering) -> int:
         raise
 
 
+def _reason(at: TableRequest, chosen: Entering) -> str:
+    """Why a hand is mended, as the form says it; deleted is one only with a reason that was chosen.
+
+    Raises:
+        Refusal: none is given for deleting it.
+    """
+    given = text_in(at.request.POST, "other", LINE) or chosen.reason
+    if not given and chosen.how == "remove":
+        raise refuse("hands.reason", _("Choose why the hand is deleted."), "reason")
+    return given or causes()[0]
+
+
 def _record(at: TableRequest, chosen: Entering, game: TableGame, what: Report | None) -> TableGame:
     request, table = at.request, at.table
     after = game.last if chosen.after is None else chosen.after
     actor, key = at.guest.actor, key_of(request)
     tournament = request.tournament
-    reason = text_in(request.POST, "other", LINE) or chosen.reason or causes()[0]
+    reason = _reason(at, chosen)
     if what is None:
         return remove_record(tournament, table, chosen.at, after=after, reason=reason, actor=actor, key=key)
     if not chosen.how:

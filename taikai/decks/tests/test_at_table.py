@@ -99,6 +99,11 @@ def test_a_value_is_paid_by_the_one_machine_with_what_the_cards_add(stacked):
     chosen = ron("S", "E")
     html = page(four["N"], tournament, chosen)
     assert "+10\u202f400" in html
+    # Why it is twice as much: the card and its clause.
+    told = re.search(r'class="because">(.*?)</ul>', html, re.S)
+    assert told is not None
+    assert re.sub(r"<[^>]*>", "", told[1]).strip() == "Megan C32b: payment times 2 for what goes to S"
+    assert 'class="because"' not in page(four["N"], tournament, ron("S", "W"))
     assert save(four["N"], tournament, chosen).status_code == 302
     assert points(tournament)["S"] == 30_000 + 2 * 5_200
     assert not read(tournament).playing

@@ -95,6 +95,8 @@ def _words() -> dict[str, str]:
         "pair": _("{han} han {fu} fu"),
         "told": _("entered with its yaku or tiles"),
         "ron": _("{winner} wins from {payer}"),
+        "rons": _("{winner} win from {payer}"),
+        "both": _("{first} and {last}"),
         "tsumo": _("{winner} wins by tsumo"),
         "tenpai": _("tenpai: {names}"),
         "nobody": _("nobody"),

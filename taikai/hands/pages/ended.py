@@ -18,13 +18,19 @@ from taikai.seating.models import Table
 def end_of(page: TablePage, table: Table, parts: Mapping[str, Sequence[TablePart]]) -> dict[str, Any]:
     """Whether the hanchan is over, and what its end is drawn from. One query.
 
-    What a judge confirmed is the end, whatever was reported: so it is asked for while a table plays, too.
+    What a judge confirmed is the end, whatever was reported: so it is asked for while a table plays, too. `typed`:
+    its hands go no further than that, so that their round and counters say nothing.
     """
     result = latest_result(table)
     over = page.game.standing.ended
-    found = {"over": over, "result": result.state if result is not None else "", "end_seats": page.seats}
+    found: dict[str, Any] = {
+        "over": over,
+        "result": result.state if result is not None else "",
+        "end_seats": page.seats,
+    }
     if result is not None and result.state == Result.State.CONFIRMED:
-        return found | {"over": True, "end_seats": ended_with(page.seats, result.points)}
+        typed = {"typed": not over, "end_seats": ended_with(page.seats, result.points)}
+        return found | typed | {"over": True}
     if over:
         found["handed_in"] = result is not None and is_handed_in(page.game, result)
         found["signs"] = any("signing" in part.context for part in parts["end"])

@@ -167,7 +167,7 @@ def frame(page: TablePage) -> dict[str, Any]:
 
 def _cancelled(chosen: Entering) -> Entering:
     """Where an entry is left to: the table, or the hand or the list it began at."""
-    if chosen.how == "mend":
+    if chosen.how in ("mend", "remove"):
         return Entering(how="mend", at=chosen.at, after=chosen.after, end=chosen.end)
     return Entering(do="hands", end=chosen.end) if chosen.how else Entering()
 
@@ -217,5 +217,6 @@ def last_row(page: TablePage) -> dict[str, Any] | None:
         "changes": changes,
         "by": row.by,
         "ago": ago(stored.at),
+        "hands": sum(1 for each in page.rows if each.number),
         "mend": Entering(how="mend", at=row.index, after=page.game.last).query,
     }

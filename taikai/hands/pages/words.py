@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,7 +29,9 @@ from scoring.riichi.hanchan import (
     Won,
 )
 from scoring.riichi.yaku import CATALOGUE
+from scoring.rulesets import Ruleset
 from taikai.hands.domain.games import TableGame
+from taikai.hands.domain.numbers.facts import value_of_tiles
 from taikai.hands.pages.seats import KANJI, LIMIT_WORDS, round_kanji, round_words, start_of
 from taikai.writing import numbers
 from taikai.writing.language import reader_language
@@ -47,7 +49,7 @@ ABORTIVE_WORDS = {
 class Teller:
     """How the hands another judge is told of are put into words: all of it, and each winner with what was won."""
 
-    words: Callable[[Any], str]
+    words: Callable[[Step], str]
     winners: Callable[[Step], list[tuple[str, str]]]
 
 
@@ -86,8 +88,8 @@ class HandRow:
     row: int
 
 
-def value_words(winner: Winner) -> str:
-    """What a winner's hand was said to be worth."""
+def value_words(step: Step, winner: Winner, discarder: str | None, ruleset: Ruleset) -> str:
+    """What a winner's hand was said to be worth; told by its tiles, what these are worth."""
     worth = winner.worth
     match worth:
         case ByRonValue():
@@ -95,7 +97,9 @@ def value_words(winner: Winner) -> str:
         case ByTsumoValue():
             return f"{numbers.whole(worth.east)} / {numbers.whole(worth.others)}"
         case ByTiles():
-            return _("all tiles")
+            valued = value_of_tiles(step, winner, discarder, ruleset)
+            named = [name for name, _han in valued.yaku]
+            return _said(named, valued.han, valued.fu, valued.limit, valued.yakuman_units)
         case ByCount():
             return _count_words(worth)
     return ""
@@ -103,29 +107,36 @@ def value_words(winner: Winner) -> str:
 
 def _count_words(worth: ByCount) -> str:
     report = worth.report
-    named = [CATALOGUE[name].romaji for name, _han in report.yaku or ()]
-    if report.limit is not None:
-        limit = str(LIMIT_WORDS[report.limit])
-        units = report.yakuman_units
-        counted = limit if units < 2 else f"{units} × {limit}"
-        return ", ".join([*named, counted])
-    pair = _("%(han)d han %(fu)d fu") % {"han": report.han or 0, "fu": report.fu or 0}
-    return f"{pair} ({', '.join(named)})" if named else pair
+    named = [name for name, _han in report.yaku or ()]
+    return _said(named, report.han, report.fu, report.limit, report.yakuman_units)
 
 
-def hand_words(what: Any) -> str:
+def _said(named: Sequence[str], han: int | None, fu: int | None, limit: str | None, units: int) -> str:
+    """ "3 han 40 fu (tanyao)", "tanyao, mangan", "2 × yakuman"."""
+    yaku = [CATALOGUE[name].romaji for name in named]
+    if limit is not None:
+        words = str(LIMIT_WORDS[limit])
+        return ", ".join([*yaku, words if units < 2 else f"{units} × {words}"])
+    pair = _("%(han)d han %(fu)d fu") % {"han": han or 0, "fu": fu or 0}
+    return f"{pair} ({', '.join(yaku)})" if yaku else pair
+
+
+def hand_words(step: Step, ruleset: Ruleset) -> str:
     """ "ron 3 han 40 fu", "draw", "time signal"."""
+    what = step.record.what
     if type(what) in BETWEEN_WORDS:
         return str(BETWEEN_WORDS[type(what)])
     if type(what) in _tellers:
-        return _tellers[type(what)].words(what)
+        return _tellers[type(what)].words(step)
     if not isinstance(what, HandPlayed):
         return ""
     end = what.end
     match end:
         case Won():
             way = _("tsumo") if end.discarder is None else _("ron")
-            return f"{way} " + " + ".join(value_words(winner) for winner in end.winners)
+            return f"{way} " + " + ".join(
+                value_words(step, winner, end.discarder, ruleset) for winner in end.winners
+            )
         case Draw():
             return _("draw")
         case Nagashi():
@@ -150,7 +161,7 @@ def hand_rows(game: TableGame) -> list[HandRow]:
                 number if played else 0,
                 round_kanji(step.before),
                 round_words(step.before),
-                hand_words(step.record.what),
+                hand_words(step, game.hanchan.ruleset),
                 step.deltas(),
                 row.by,
                 row.number,
@@ -159,14 +170,18 @@ def hand_rows(game: TableGame) -> list[HandRow]:
     return found
 
 
-def winners_of(step: Step) -> list[tuple[str, str]]:
+def winners_of(step: Step, ruleset: Ruleset) -> list[tuple[str, str]]:
     """The winners of a hand by starting seat, and what each was said to have."""
     what = step.record.what
     if type(what) in _tellers:
         return _tellers[type(what)].winners(step)
     if not isinstance(what, HandPlayed) or not isinstance(what.end, Won):
         return []
-    return [(str(step.before.start_of(winner.seat)), value_words(winner)) for winner in what.end.winners]
+    source = what.end.discarder
+    return [
+        (str(step.before.start_of(winner.seat)), value_words(step, winner, source, ruleset))
+        for winner in what.end.winners
+    ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -437,10 +437,10 @@ def test_mending_pressed_twice_is_mended_once_and_refuses_nothing(table):
     last = Entering(how="remove", at=2, after=3)
     for chosen, key in ((forgotten, "d" * 32), (last, "e" * 32)):
         for _press in range(2):
-            answer = save(client, table, chosen, key=key)
+            answer = save(client, table, chosen, key=key, reason="miscounted")
             assert (answer.status_code, answer["Location"][-8:]) == (302, "do=hands")
     assert standing(table).points == before
-    assert save(client, table, last, key="f" * 32).status_code == 422
+    assert save(client, table, last, key="f" * 32, reason="miscounted").status_code == 422
 
 
 def test_a_change_that_makes_a_later_hand_impossible_says_which(table):

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from taikai.calls.models import Call
 from taikai.results.domain.penalties import table_penalties
 from taikai.results.domain.sheets.confirm import to_explain
@@ -23,7 +26,9 @@ LETTERS = 2  # of a seal
 
 @dataclass(frozen=True, slots=True)
 class SealLine:
-    """One of the four with place, points and score (tenths), and the signature if they have signed."""
+    """One of the four with place, points and score (tenths), and the signature if they have signed. `off`: what
+    penalties take off the score, each in words with its tenths.
+    """
 
     wind: str
     seat: Seat
@@ -32,6 +37,7 @@ class SealLine:
     score: int | None
     signature: Signature | None
     mine: bool
+    off: Sequence[tuple[str, int]] = ()
 
     @property
     def letters(self) -> str:
@@ -116,10 +122,11 @@ def signing_of(tournament: Tournament, table: Table, wind: str = "") -> SigningV
     if latest is None:
         return None
     seats, sheet = seats_of(table), sheet_of(latest)
+    ruleset, penalties = ruleset_of(tournament), table_penalties(table, seats)
     check = check_sheet(
         sheet,
-        ruleset_of(tournament),
-        penalties=table_penalties(table, seats),
+        ruleset,
+        penalties=penalties,
         substitutes=substitutions(seats, sheet.during),
         accept_sum=True,
     )
@@ -133,6 +140,9 @@ def signing_of(tournament: Tournament, table: Table, wind: str = "") -> SigningV
             final.score[each] if final is not None else None,
             signed.get(each),
             each == wind,
+            _off(sheet.chombo.get(each, 0), penalties.get(each, 0), final.penalty[each])
+            if final is not None
+            else (),
         )
         for each, seat in seats.items()
     ]
@@ -141,3 +151,16 @@ def signing_of(tournament: Tournament, table: Table, wind: str = "") -> SigningV
     waits = latest.state == Result.State.ENTERED and len(signed) == FOUR
     unlike = waits and not latest.reason and bool(to_explain(tournament, table, sheet))
     return SigningView(table, latest, lines, signed, disputes, wind, unlike)
+
+
+def _off(chombos: int, given: int, total: int) -> list[tuple[str, int]]:
+    """What is off a score, in words: chombos of the table, and penalties a judge gave (`given`, tenths)."""
+    given = -abs(given)
+    found = []
+    if chombos and total != given:
+        found.append(
+            (ngettext("%(count)d chombo", "%(count)d chombos", chombos) % {"count": chombos}, total - given)
+        )
+    if given:
+        found.append((_("penalty"), given))
+    return found

@@ -19,6 +19,7 @@ from scoring.riichi.yaku import CATALOGUE
 from taikai.decks.domain.hands.settle import CardSettlement
 from taikai.decks.domain.tables.table import CardTable
 from taikai.decks.pages.cards import clause_index, shown
+from taikai.decks.pages.judging.tell import clause_name
 from taikai.writing.language import reader_language
 
 REVALUED = "yaku_value"  # a line whose words are "pinfu 1 > 2"
@@ -122,6 +123,21 @@ def settlement_view(
     }
 
 
+def clause_lines(table: CardTable, settlement: CardSettlement) -> list[str]:
+    """What cards changed about the worth of a hand or who pays it, each with its card and clause: "Megan C32b:
+    payment times 2". What they make somebody pay by itself is a line of the ledger.
+    """
+    set_id = table.card_set.id
+    index, found = clause_index(set_id), []
+    for line in settlement.lines:
+        if line.moves_points or line.clause not in index:
+            continue
+        _kind, words, what = _line_words(line)
+        said = " ".join(str(part) for part in (words, line.amount or "", what) if part)
+        found.append(f"{clause_name(set_id, line.clause)}: {said}")
+    return list(dict.fromkeys(found))
+
+
 def _result(table: CardTable, index: Mapping[str, str], result: Result, judged: Judged | None) -> dict[str, Any]:
     """What a winner's hand is worth, and which card gave or replaced what."""
     scored = result.scored
@@ -196,8 +212,31 @@ def place_word(place: str | None) -> str:
 def _line(
     table: CardTable, index: Mapping[str, str], number: int, line: ScoreLine, struck: bool
 ) -> dict[str, Any]:
+    kind, said, what = _line_words(line)
     words = line.what.split()
     replaced = (words[1], words[3]) if line.kind == REVALUED and len(words) >= 4 else None
+    return {
+        "number": number,
+        "clause": line.clause,
+        "card": _card(table, index, line.clause),
+        "kind": kind,
+        "words": said,
+        "amount": line.amount,
+        "moves": line.moves_points,
+        "source": line.source if line.source in SEATS else None,
+        "target": line.target if line.target in SEATS else None,
+        "source_word": place_word(line.source),
+        "target_word": place_word(line.target),
+        "seat": line.seat,
+        "what": what,
+        "replaced": replaced,
+        "struck": struck,
+    }
+
+
+def _line_words(line: ScoreLine) -> tuple[str, Any, Any]:
+    """Of which kind a line of the ledger is, what it does, and to what it does it."""
+    words = line.what.split()
     kind = "no_dora" if line.kind in ("dora", "ura", "red") and not line.amount else line.kind
     what: Any = line.what
     if line.kind in ("yaku", REVALUED, "not_declared") and words:
@@ -206,20 +245,4 @@ def _line(
         what = LIMIT_WORDS.get(line.what, line.what)
     elif line.kind == "factor" and len(words) == 2:
         what = _("for what goes to %(seat)s") % {"seat": words[1]}
-    return {
-        "number": number,
-        "clause": line.clause,
-        "card": _card(table, index, line.clause),
-        "kind": kind,
-        "words": what if kind == "yaku" else KIND_WORDS.get(kind, kind),
-        "amount": line.amount,
-        "moves": line.moves_points,
-        "source": line.source if line.source in SEATS else None,
-        "target": line.target if line.target in SEATS else None,
-        "source_word": place_word(line.source),
-        "target_word": place_word(line.target),
-        "seat": line.seat,
-        "what": "" if kind == "yaku" else what,
-        "replaced": replaced,
-        "struck": struck,
-    }
+    return (kind, what, "") if kind == "yaku" else (kind, KIND_WORDS.get(kind, kind), what)

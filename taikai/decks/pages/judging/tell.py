@@ -11,18 +11,22 @@ from cards.catalogue import load
 from cards.hanchan import CardHand as Told
 from scoring.riichi.hanchan import Step
 from taikai.decks.pages.cards import clause_index
+from taikai.hands.domain.numbers.facts import value_paid
 from taikai.hands.pages.seats import LIMIT_WORDS, start_of
 from taikai.hands.pages.words import ABORTIVE_WORDS, Teller, register_teller
 from taikai.writing import numbers
 
 
-def words_of(told: Told) -> str:
+def words_of(step: Step) -> str:
     """ "ron 3 han 40 fu", "draw", "won with Nelly"."""
+    told = step.record.what
+    if not isinstance(told, Told):
+        return ""
     report = told.report
     match report.get("type"):
         case "win":
             way = _("tsumo") if report.get("method") == "tsumo" else _("ron")
-            return f"{way} " + " + ".join(worth_of(win) for win in report.get("wins", ()))
+            return f"{way} " + " + ".join(worth_of(step, win) for win in report.get("wins", ()))
         case "draw":
             return _("nagashi") if report.get("nagashi") else _("draw")
         case "abort":
@@ -53,11 +57,11 @@ def short(slug: str) -> str:
     return found.short if found is not None else slug
 
 
-def worth_of(win: Mapping[str, Any]) -> str:
-    """What a win was told to be worth."""
+def worth_of(step: Step, win: Mapping[str, Any]) -> str:
+    """What a win was told to be worth; told by its tiles, what was paid for it by tiles and cards."""
     claim = win.get("claimed")
     if claim is None:
-        return _("all tiles")
+        return numbers.whole(value_paid(step.ledger, win["seat"]))
     if "points" in claim:
         return " / ".join(numbers.whole(points) for points in claim["points"])
     if claim.get("limit"):
@@ -71,7 +75,7 @@ def winners_of(step: Step) -> list[tuple[str, str]]:
     told = step.record.what
     if not isinstance(told, Told) or told.report.get("type") != "win":
         return []
-    return [(start_of(step.before, win["seat"]), worth_of(win)) for win in told.report.get("wins", ())]
+    return [(start_of(step.before, win["seat"]), worth_of(step, win)) for win in told.report.get("wins", ())]
 
 
 def clause_name(set_id: str, clause: str) -> str:

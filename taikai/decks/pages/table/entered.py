@@ -25,6 +25,7 @@ from taikai.decks.models import Deck
 from taikai.decks.pages.cards import shown
 from taikai.decks.pages.judging.entry import form_of, melds_text
 from taikai.decks.pages.judging.questions import question_rows
+from taikai.decks.pages.judging.settlement import clause_lines
 from taikai.hands.domain.access.guests import Guest
 from taikai.hands.domain.entry.entering import Entering, seats_in
 from taikai.hands.domain.entry.outcome import Outlook
@@ -161,6 +162,8 @@ class CardsEntered:
     def _after(self, chosen: Entering, ending: FinishedHand | None, asks: list[dict[str, Any]]) -> Outlook:
         hanchan = self.game.hanchan
         what = ending.record.what if ending is not None else None
+        settled = ending.settlement if ending is not None else None
+        because = tuple(clause_lines(self.table, settled)) if settled is not None else ()
         mends = chosen.how in ("mend", "remove") or (chosen.how == "insert" and chosen.at < len(hanchan.steps))
         if not mends:
             if ending is None:
@@ -169,7 +172,7 @@ class CardsEntered:
                 after = hanchan.append(ending.record)
             except Refused as refused:
                 return Outlook(what, None, None, refused.problems, asks=tuple(asks))
-            return Outlook(what, after.steps[-1], after, asks=tuple(asks))
+            return Outlook(what, after.steps[-1], after, asks=tuple(asks), because=because)
         planned = self.planned(chosen, ending)
         asks += self._gone_rows(chosen, planned)
         if planned.hanchan.problems:
@@ -177,7 +180,13 @@ class CardsEntered:
         step = planned.hanchan.steps[chosen.at] if ending is not None else None
         changes = tuple(differences(hanchan, planned.hanchan))
         return Outlook(
-            what, step, planned.hanchan, changes=changes, asks=tuple(asks), unanswered=bool(planned.gone)
+            what,
+            step,
+            planned.hanchan,
+            changes=changes,
+            asks=tuple(asks),
+            unanswered=bool(planned.gone),
+            because=because,
         )
 
     def planned(self, chosen: Entering, ending: FinishedHand | None) -> MendedGame:

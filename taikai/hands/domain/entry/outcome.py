@@ -46,6 +46,7 @@ class Outlook:
 
     `changes` are the hands that come out otherwise, where one in the middle is mended. `asks` are the questions
     that others put about it, as their templates show them; `unanswered`: one of them has to be answered first.
+    `because`: what changed the worth of the hand without moving points itself, in words.
     """
 
     what: Report | None
@@ -55,6 +56,7 @@ class Outlook:
     changes: tuple[HandDifference, ...] = ()
     asks: tuple[Any, ...] = ()
     unanswered: bool = False
+    because: tuple[str, ...] = ()
 
 
 def state_for(game: TableGame, chosen: Entering) -> State:

@@ -12,6 +12,7 @@ from scoring.riichi.hanchan import Abortive, ByCount, ByTiles, Draw, HandPlayed,
 from scoring.riichi.hanchan.worth import at_table
 from scoring.riichi.reports.report import limit_reported
 from scoring.riichi.value.engine import evaluate
+from scoring.riichi.value.result import HandValue
 from scoring.rulesets import Ruleset
 from scoring.tiles import format_tiles
 from taikai.hands.domain.games import TableGame
@@ -139,12 +140,20 @@ def _played(step: Step, what: HandPlayed, rules: Ruleset) -> HandFacts:
     )
 
 
+def value_of_tiles(step: Step, winner: Winner, discarder: str | None, rules: Ruleset) -> HandValue:
+    """What a win is worth that was told by its tiles."""
+    worth = winner.worth
+    if not isinstance(worth, ByTiles):
+        raise TypeError(f"not told by its tiles: {worth}")
+    win = at_table(worth.win, winner.seat, discarder, step.before.round, step.before.honba)  # type: ignore[arg-type]
+    return evaluate(worth.hand, win, rules)
+
+
 def _win(step: Step, winner: Winner, discarder: str | None, rules: Ruleset) -> WinFacts:
     seat, value = start(step, winner.seat), value_paid(step.ledger, winner.seat)
     worth = winner.worth
     if isinstance(worth, ByTiles):
-        win = at_table(worth.win, winner.seat, discarder, step.before.round, step.before.honba)  # type: ignore[arg-type]
-        valued = evaluate(worth.hand, win, rules)
+        valued, tile = value_of_tiles(step, winner, discarder, rules), worth.win.tile
         return WinFacts(
             seat,
             value,
@@ -154,7 +163,7 @@ def _win(step: Step, winner: Winner, discarder: str | None, rules: Ruleset) -> W
             tuple(name for name, _han in valued.yaku),
             named=True,
             tiles=format_tiles(sorted(worth.hand.concealed)),
-            winning=_kind(worth.hand, win.tile),
+            winning=_kind(worth.hand, tile),
             melds=tuple(_meld(meld) for meld in worth.hand.melds),
         )
     if isinstance(worth, ByCount):

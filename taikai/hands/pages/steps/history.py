@@ -24,7 +24,7 @@ def hand(page: TablePage) -> dict[str, Any]:
     values = []
     if made is not None:
         made = made.but(after=after, end=end)
-        for start, words in winners_of(step):
+        for start, words in winners_of(step, page.ruleset):
             others = tuple(pair for pair in made.won if pair[0] != start)
             values.append((page.names[start], words, made.but(winner=start, won=others).query))
     riichi = made.riichi if made is not None else ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
 from scoring.ledger import SEATS
@@ -88,14 +89,14 @@ def before_and_after(page: TablePage, seen: Outlook) -> dict[str, Any]:
     if seen.game is None:
         return {}
     step = _step_at(page)
-    was = hand_words(step.record.what) if step is not None else ""
+    was = hand_words(step, page.ruleset) if step is not None else ""
     others = []
     for each in seen.changes:
         before, after = each.old, each.new
         if before is None or after is None or (page.chosen.how == "mend" and before is step):
             continue
         if (before.before.hand, before.deltas()) != (after.before.hand, after.deltas()):
-            words = hand_words(after.record.what)
+            words = hand_words(after, page.ruleset)
             others.append((round_words(before.before), round_words(after.before), words))
     return {
         "standing": standing_after(page, seen.game.state),
@@ -137,14 +138,17 @@ def _settled(page: TablePage, seen: Outlook) -> dict[str, Any]:
         index = SEATS.index(seat.start)
         seat.delta, seat.total = deltas[index], after.points[index]
         seat.moved, seat.place = before[index] - now[index], now[index]
+        if after.chombo[index] > step.before.chombo[index]:
+            seat.label = _("penalty %(score)s") % {"score": numbers.tenths(-_chombo_tenths(page), plus=True)}
     sticks = sum(line.points for line in step.ledger.lines if line.reason in ("sticks", "own_stick"))
     return {
-        "new_words": _new_words(page, hand_words(step.record.what)),
+        "new_words": _new_words(page, step),
         "headline": _headline(page, step),
         "arrows": arrows_of(step, page.names, page.sides),
         "sticks_taken": sticks // (page.ruleset.riichi_bet or 1000),
         "ledger": (lines := ledger_lines(step, page.names)),
         "ledger_sums": ledger_sums(lines),
+        "because": seen.because,
         "next_round": "" if after.over else round_words(after),
         "next_honba": after.honba,
         "next_sticks": after.pot // (page.ruleset.riichi_bet or 1000),
@@ -153,9 +157,26 @@ def _settled(page: TablePage, seen: Outlook) -> dict[str, Any]:
     }
 
 
-def _new_words(page: TablePage, words: str) -> str:
-    """ "ron, riichi, 3 han 40 fu": with the winner's riichi, which is no part of the words of the hand."""
-    won = page.chosen.won
+def _chombo_tenths(page: TablePage) -> int:
+    """What a chombo takes off the score after the hanchan, in tenths."""
+    return page.ruleset.chombo.points // 100
+
+
+def _chombo_words(page: TablePage, step: Step) -> str:
+    """What a chombo costs: now, or off the score at the end, in words and figures."""
+    if step.before.chombo == step.after.chombo:
+        return _("Mangan paid to the others now.")
+    given = {"name": page.names[page.chosen.winner], "score": numbers.tenths(_chombo_tenths(page))}
+    return _("%(name)s loses %(score)s from the score after the hanchan. No points move now.") % given
+
+
+def _new_words(page: TablePage, step: Step) -> str:
+    """ "ron, riichi, 3 han 40 fu": with the winner's riichi, which is no part of the words of the hand. A chombo:
+    what it costs.
+    """
+    if page.chosen.do == "chombo":
+        return _chombo_words(page, step)
+    words, won = hand_words(step, page.ruleset), page.chosen.won
     if page.chosen.do not in ("ron", "tsumo") or len(won) != 1 or won[0][0] not in page.riichi:
         return words
     return f"{words}, {_('riichi')}" if "riichi" not in words.casefold() else words
@@ -169,15 +190,17 @@ def _headline(page: TablePage, step: Step) -> str:
         return _("Abortive draw: %(which)s") % {"which": ABORTIVE_WORDS.get(chosen.event, "")}
     if chosen.do in ("draw", "nagashi"):
         return _("Draw") if chosen.do == "draw" else _("Nagashi")
-    winners = " + ".join(page.names[seat] for seat, _value in chosen.won)
+    winners = get_text_list([page.names[seat] for seat, _value in chosen.won], _("and"))
+    several = len(chosen.won) > 1
     hand = sum(line.points for line in step.ledger.lines if line.reason == "hand")
-    if hand and len(chosen.won) == 1:
+    if hand and not several:
         given = {"winner": winners, "points": numbers.whole(hand), "payer": page.names.get(chosen.payer, "")}
         if chosen.do == "ron":
             return _("%(winner)s wins %(points)s from %(payer)s") % given
         return _("%(winner)s wins %(points)s by tsumo") % given
     if chosen.do == "ron":
-        return _("%(winner)s wins from %(payer)s") % {"winner": winners, "payer": page.names[chosen.payer]}
+        words = _("%(winner)s win from %(payer)s") if several else _("%(winner)s wins from %(payer)s")
+        return words % {"winner": winners, "payer": page.names[chosen.payer]}
     return _("%(winner)s wins by tsumo") % {"winner": winners}
 
 

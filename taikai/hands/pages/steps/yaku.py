@@ -118,7 +118,7 @@ def _choice(page: TablePage, row: Any, riichi: bool, closed: bool) -> YakuChoice
 
 
 def _so_far(page: TablePage, fu: int, closed: bool) -> dict[str, str] | None:
-    """Han, fu and points of what is named so far."""
+    """Han, fu and points of what is named so far; None where it is no winning hand, as dora alone are none."""
     chosen, state = page.chosen, page.state
     seat = wind_of(state, chosen.winner)
     source = wind_of(state, chosen.payer) if chosen.payer else None
@@ -129,6 +129,8 @@ def _so_far(page: TablePage, fu: int, closed: bool) -> dict[str, str] | None:
     except Refused:
         return None
     report = worth.report
+    if not report.yaku:
+        return None
     tsumo, dealer = chosen.do == "tsumo", seat == "E"
     if report.limit == "yakuman":
         limit = limit_reported(report, page.ruleset)
