@@ -33,7 +33,16 @@ MOST_FILES = 12  # of any folder of code, unless `docs/architecture.md` says why
 CODE = ("scoring", "cards", "planner", "rehearsal", "bench", "tools", "taikai")
 #: Libraries of files made now and then: loaded there, so that a process which shows pages does not hold them
 #: (`tests/test_memory.py`).
-RARE = {"mt940", "charset_normalizer", "openpyxl", "pypdf", "icalendar", "pywebpush", "requests"}
+RARE = {
+    "mt940",
+    "charset_normalizer",
+    "openpyxl",
+    "pypdf",
+    "icalendar",
+    "pywebpush",
+    "requests",
+    "python_calamine",
+}
 
 
 def contract() -> dict[str, list[str]]:

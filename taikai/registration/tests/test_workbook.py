@@ -11,8 +11,9 @@ from django.urls import reverse
 from openpyxl import Workbook
 
 from taikai.problems import Refusal
-from taikai.registration.domain.lists import workbook
+from taikai.registration.domain.lists import unpack
 from taikai.registration.domain.lists.workbook import sheets_of
+from taikai.writing.numbers import THIN_SPACE
 
 CONTENT = """<?xml version="1.0" encoding="UTF-8"?>
 <office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"
@@ -49,9 +50,7 @@ def ods(rows):
         return f'<table:table-cell office:value-type="string"><text:p>{value}</text:p></table:table-cell>'
 
     lines = "".join("<table:table-row>" + "".join(map(cell, row)) + "</table:table-row>" for row in rows)
-    kind = "application/vnd.oasis.opendocument.spreadsheet"
-    manifest = '<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"/>'
-    return packed({"mimetype": kind, "content.xml": CONTENT % lines, "META-INF/manifest.xml": manifest})
+    return raw_ods(lines)
 
 
 def test_cells_are_read_as_the_sheet_shows_them():
@@ -133,7 +132,7 @@ def test_a_sheet_that_claims_to_be_endless_is_read_to_its_limit():
     parts[sheet] = parts[sheet].replace('<dimension ref="A1:A2"', '<dimension ref="A1:XFD1048576"')
     parts[sheet] = parts[sheet].replace('<row r="2"', '<row r="1048576"').replace('r="A2"', 'r="A1048576"')
     (found,) = sheets_of(packed(parts))
-    assert found.text == "Anna Nowak" and len(found.text.splitlines()) <= workbook.MOST_ROWS
+    assert found.text == "Anna Nowak" and len(found.text.splitlines()) <= unpack.MOST_ROWS
 
 
 @pytest.fixture
@@ -187,9 +186,90 @@ def test_an_evil_file_leaves_what_was_typed(as_organiser, address):
         address, {"text": "Anna Nowak", "file": SimpleUploadedFile("a.xlsx", bomb()), "status": "applied"}
     )
     page = answer.content.decode()
-    assert answer.status_code == 422 and "too much in this workbook" in page
+    assert answer.status_code == 422 and "too large. Unpacked: 31 MB (at most 30 MB)" in page
     assert "Anna Nowak</textarea>" in page and '<option value="applied" selected>' in page
     both = as_organiser.post(
         address, {"text": "Anna Nowak", "file": SimpleUploadedFile("a.csv", b"Bo Lind"), "status": "applied"}
     )
     assert both.status_code == 422 and "Anna Nowak</textarea>" in both.content.decode()
+
+
+CELL = '<table:table-cell office:value-type="string"%s><text:p>%s</text:p></table:table-cell>'
+
+
+def raw_ods(rows):
+    kind = "application/vnd.oasis.opendocument.spreadsheet"
+    manifest = '<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"/>'
+    return packed({"mimetype": kind, "content.xml": CONTENT % rows, "META-INF/manifest.xml": manifest})
+
+
+def row(cells, times=1):
+    return f'<table:table-row table:number-rows-repeated="{times}">{cells}</table:table-row>'
+
+
+def endless_rows():
+    return raw_ods(row(CELL % (' table:number-columns-repeated="64"', "x"), 1_048_576))
+
+
+def endless_cells():
+    cells = "".join(f'<c r="{i}"><v>1</v></c>' for i in range(1_700_000))
+    return packed(
+        {"xl/workbook.xml": "<workbook/>", "xl/worksheets/sheet1.xml": f"<sheet><row>{cells}</row></sheet>"}
+    )
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        pytest.param(endless_rows, "Cells: 67 108 864 (at most 200 000)", id="rows-repeated"),
+        pytest.param(lambda: raw_ods(row(CELL % ("", 'a<text:s text:c="2000000000"/>'))), "text", id="spaces"),
+        pytest.param(lambda: raw_ods(row(CELL % ("", "x" * 100_000), 1_000)), "text", id="long-cells"),
+        pytest.param(
+            lambda: raw_ods(
+                row(CELL % ("", "a")) + row("<table:table-cell/>", 1_000_000) + row(CELL % ("", "b") * 9)
+            ),
+            "9 000 018",
+            id="far-apart",
+        ),
+        pytest.param(endless_cells, "too large", id="cells-of-a-row"),
+        pytest.param(lambda: packed({"content.xml": "<a>" * 10_000}), "nested", id="depth"),
+    ],
+)
+def test_a_workbook_is_measured_before_it_is_laid_out(data, words):
+    """The readers of workbooks lay out every repeated cell, and end their process where there is no room."""
+    with pytest.raises(Refusal) as refused:
+        sheets_of(data())
+    (problem,) = refused.value.problems
+    assert problem.code == "import.large_workbook" and words in str(problem.message).replace(THIN_SPACE, " ")
+
+
+DOCTYPE = '<?xml version="1.0" encoding="%s"?><!DOCTYPE x [<!ENTITY a "aaaa">]><x>&a;</x>'
+
+
+@pytest.mark.parametrize(
+    ("name", "part"),
+    [
+        pytest.param("xl/worksheets/sheet1.xml", (DOCTYPE % "UTF-16").encode("utf-16"), id="utf-16"),
+        pytest.param(
+            "xl/worksheets/sheet1.xml", (DOCTYPE % "UTF-16BE").encode("utf-16-be"), id="utf-16-without-bom"
+        ),
+        pytest.param("xl/worksheets/sheet1.bin", (DOCTYPE % "UTF-8").encode(), id="bin"),
+        pytest.param(
+            "xl/late.dat",
+            (" " * 100 + "<!--" + "x" * 200_000 + "-->" + "<!DOCTYPE x><x/>").encode(),
+            id="late",
+        ),
+    ],
+)
+def test_a_doctype_is_seen_in_every_encoding_and_part(name, part):
+    """Relationships make a sheet of a part of any name."""
+    with pytest.raises(Refusal) as refused:
+        sheets_of(packed({"xl/workbook.xml": "<workbook/>", name: part}))
+    assert refused.value.problems[0].code == "import.unreadable"
+
+
+def test_rows_and_columns_that_are_formatted_to_the_end_are_no_cells():
+    """LibreOffice writes them for a column in bold: a million rows in one element, with nothing in them."""
+    end = row('<table:table-cell table:number-columns-repeated="16384"/>', 1_048_574)
+    (found,) = sheets_of(raw_ods(row(CELL % ("", "Anna Nowak")) + row(CELL % ("", "Bo Lind")) + end))
+    assert found.text == "Anna Nowak\nBo Lind"

@@ -1,0 +1,219 @@
+"""Reading a workbook in a process of its own: measured first, then its visible sheets as text.
+
+Formulas are read as the value that was saved with them. Numbers come without a needless ".0"; those of Excel with
+the zeros in front, the places and the percent that their format asks for; days as 2026-11-22. Imports nothing of
+Django (`taikai/edge/outside/`).
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import date, datetime, time, timedelta
+from itertools import islice
+from typing import Any, Final
+
+from taikai.edge.outside.measure import (
+    MOST_ELEMENTS,
+    TooMuch,
+    Unreadable,
+    is_xml,
+    part_of,
+    xml_of,
+    zip_of,
+)
+
+MOST_ROWS, MOST_COLUMNS, MOST_SHEETS = 2_500, 40, 12
+MOST_LETTERS: Final = 300_000
+#: Of what a sheet would unpack to, beyond what is read of it: cells with something in them and their letters, and
+#: the square of cells from the first to the last of them.
+MOST_CELLS, MOST_UNPACKED_LETTERS, MOST_SQUARE = 200_000, 2_000_000, 2_000_000
+#: Of a workbook that the process which was asked reads itself: 200 people with 12 columns are half of it.
+SMALL_BYTES, SMALL_ELEMENTS = 2_000_000, 15_000
+MOST_OF_A_CELL: Final = 33_000  # letters; Excel takes 32,767
+
+
+def sheets(data: bytes) -> list[tuple[str, str]]:
+    """Name and text of the visible sheets that have something in them. Raises TooMuch, Unreadable."""
+    archive = zip_of(data)
+    _measure(archive)
+    read = _xlsx if _kind(archive) == "xlsx" else _ods
+    found, letters = [], 0
+    for name, rows in read(data, archive):
+        text = _text(rows, MOST_LETTERS - letters)
+        letters += len(text)
+        if text:
+            found.append((name[:100], text))
+    return found
+
+
+def is_small(data: bytes) -> bool:
+    """Whether this is a workbook of Excel as small as a list of people."""
+    try:
+        archive = zip_of(data, most_bytes=SMALL_BYTES)
+        return _kind(archive) == "xlsx" and _measure(archive, SMALL_ELEMENTS) > 0
+    except (TooMuch, Unreadable):
+        return False
+
+
+def _measure(archive: zipfile.ZipFile, most: int = MOST_ELEMENTS) -> int:
+    """How many elements all parts have that a reader could take for XML, whatever their names."""
+    count = 0
+    for name in archive.namelist():
+        part = part_of(archive, name)
+        if is_xml(part):
+            count = xml_of(part, most_elements=most, before=count)
+    return count
+
+
+def _kind(archive: zipfile.ZipFile) -> str:
+    names = archive.namelist()
+    if "xl/workbook.xml" in names:
+        return "xlsx"
+    if "content.xml" in names:
+        return "ods"
+    raise Unreadable("no workbook")
+
+
+def _text(rows: Iterable[Iterable[str]], most: int) -> str:
+    """Rows as text; empty ones at the end are left out, "" if nothing is in any. Raises TooMuch."""
+    lines: list[str] = []
+    letters = 0
+    for cells in rows:
+        lines.append("\t".join(cells).rstrip("\t"))
+        letters += len(lines[-1])
+        if letters > most:
+            raise TooMuch("letters", 0, MOST_LETTERS)
+    while lines and not lines[-1].strip():
+        lines.pop()
+    return "\n".join(lines) if any(line.strip() for line in lines) else ""
+
+
+def _xlsx(data: bytes, _archive: zipfile.ZipFile) -> Iterator[tuple[str, Iterator[list[str]]]]:
+    from openpyxl import load_workbook  # five megabytes, and another kind of file does without
+
+    book = load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
+    shown = [sheet for sheet in book.worksheets if sheet.sheet_state == "visible"]
+    for sheet in shown[:MOST_SHEETS]:
+        rows = sheet.iter_rows(max_row=MOST_ROWS, max_col=MOST_COLUMNS)
+        yield (
+            str(sheet.title),
+            ([_cell(cell.value, getattr(cell, "number_format", "")) for cell in row] for row in rows),
+        )
+
+
+def _ods(data: bytes, archive: zipfile.ZipFile) -> Iterator[tuple[str, Iterator[list[str]]]]:
+    from python_calamine import CalamineWorkbook, SheetVisibleEnum  # only the process that reads needs it
+
+    measure = _OdsMeasure()
+    xml_of(part_of(archive, "content.xml"), begins=measure.begins, text=measure.text, ends=measure.ends)
+    book = CalamineWorkbook.from_filelike(io.BytesIO(data))
+    shown = [sheet.name for sheet in book.sheets_metadata if sheet.visible == SheetVisibleEnum.Visible]
+    for name in shown[:MOST_SHEETS]:
+        rows = book.get_sheet_by_name(name).to_python(nrows=MOST_ROWS)
+        yield name, ([_cell(value) for value in islice(row, MOST_COLUMNS)] for row in rows)
+
+
+class _OdsMeasure:
+    """What the cells of an OpenDocument sheet come to: it says of rows, cells and spaces how often they repeat.
+
+    Calamine lays all of them out, even those that are not asked for, and ends its process where there is no room.
+    """
+
+    def __init__(self) -> None:
+        self.cells = self.letters = 0
+        self._row, self._first, self._last, self._wide = 0, 0, 0, 0
+        self._times, self._column = 1, 0
+        self._in_row: list[tuple[int, int]] = []  # cells and letters of the row so far
+        self._across, self._filled, self._long = 1, False, 0
+
+    def begins(self, name: str, attributes: Mapping[str, str]) -> None:
+        """An element opens."""
+        local = name.rpartition(" ")[2]  # calamine does not look at namespaces
+        if local == "table":
+            self._row, self._first, self._last, self._wide = 0, 0, 0, 0
+        elif local == "table-row":
+            self._times, self._column, self._in_row = _times(attributes, "number-rows-repeated"), 0, []
+        elif local in ("table-cell", "covered-table-cell"):
+            self._across = _times(attributes, "number-columns-repeated")
+            self._filled = any(each.endswith(("value-type", "formula")) for each in attributes)
+            self._long = sum(map(len, attributes.values()))
+        elif local == "s":
+            self._long += _times(attributes, "c")
+            self._bound("letters", self._long, MOST_UNPACKED_LETTERS)
+
+    def text(self, text: str) -> None:
+        """Text, of a cell or between them."""
+        self._filled = self._filled or bool(text.strip())
+        self._long += len(text)
+
+    def ends(self, name: str) -> None:
+        """An element closes."""
+        local = name.rpartition(" ")[2]
+        if local in ("table-cell", "covered-table-cell"):
+            self._column += self._across
+            if self._filled:
+                self._in_row.append((self._across, self._across * self._long))
+                self._wide = max(self._wide, self._column)
+            self._filled, self._long = False, 0
+        elif local == "table-row":
+            self._row += self._times
+            if self._in_row:
+                self._count()
+
+    def _count(self) -> None:
+        self._first = self._first or self._row - self._times + 1
+        self._last = self._row
+        self.cells += self._times * sum(cells for cells, _letters in self._in_row)
+        self.letters += self._times * sum(letters for _cells, letters in self._in_row)
+        self._bound("cells", self.cells, MOST_CELLS)
+        self._bound("letters", self.letters, MOST_UNPACKED_LETTERS)
+        self._bound("square", self._wide * (self._last - self._first + 1), MOST_SQUARE)
+
+    @staticmethod
+    def _bound(what: str, found: int, most: int) -> None:
+        if found > most:
+            raise TooMuch(what, found, most)
+
+
+def _times(attributes: Mapping[str, str], name: str) -> int:
+    """The largest of a name, in whatever namespace; 1 where it is not there."""
+    found = [_whole(value) for key, value in attributes.items() if key.rpartition(" ")[2] == name]
+    return max(found, default=1)
+
+
+def _whole(written: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,12}", written):
+        raise Unreadable("no count")
+    return int(written)
+
+
+def _cell(value: Any, shape: str | None = "") -> str:
+    """A cell as it would be copied; one line, without tabs."""
+    return " ".join(_shown(value, shape or "")[:MOST_OF_A_CELL].split())
+
+
+def _shown(value: Any, shape: str) -> str:
+    if value is None or (isinstance(value, str) and value.startswith("#") and value.endswith(("!", "?", "/A"))):
+        return ""  # nothing, or a formula's error
+    if isinstance(value, bool):
+        return "1" if value else "0"
+    if isinstance(value, datetime):
+        return value.date().isoformat() if value.time() == time() else value.isoformat(" ", timespec="minutes")
+    if isinstance(value, (date, time, timedelta)):
+        return str(value)
+    if isinstance(value, (int, float)):
+        return _number(value, shape)
+    return str(value)
+
+
+def _number(value: float, shape: str) -> str:
+    if re.fullmatch(r"0+", shape):  # zeros in front, as in an EMA number
+        return f"{round(value):0{len(shape)}d}"
+    if percent := re.fullmatch(r"0(?:\.(0+))?%", shape):
+        return f"{value:.{len(percent[1] or '')}%}"
+    if places := re.fullmatch(r"(?:#,##)?0\.(0+)", shape):
+        return f"{value:.{len(places[1])}f}"
+    return str(int(value)) if value == int(value) else f"{value:.10g}"
