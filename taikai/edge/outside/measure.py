@@ -77,9 +77,10 @@ def xml_of(
     text: Callable[[str], None] | None = None,
     ends: Callable[[str], None] | None = None,
 ) -> int:
-    """How many elements XML has, with those `before` it; names are "{namespace} {name}" for whoever listens with `begins` and `ends`.
+    """How many elements XML has, with those `before` it.
 
-    Raises Unreadable for a DOCTYPE, which may name files and grow without end, and for broken XML; TooMuch.
+    Names are "{namespace} {name}" for whoever listens with `begins` and `ends`. Raises TooMuch, and Unreadable for
+    broken XML and for a DOCTYPE, which may name files and grow without end.
     """
     parser = expat.ParserCreate(namespace_separator=" ")
     parser.buffer_text = True

@@ -6,10 +6,8 @@ What is uploaded is looked at and drawn again: where and with what it was taken 
 from __future__ import annotations
 
 import hashlib
-import io
 
 from django.utils.translation import gettext as _
-from PIL import Image
 
 from taikai.problems import refuse
 from taikai.results.domain.sheets.moment import moment_of
@@ -19,7 +17,8 @@ from taikai.results.models import Result, SheetPhoto
 from taikai.seating.models import Table
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import Change, change
-from taikai.tournaments.domain.event.picture import opened
+from taikai.tournaments.domain.event.picture import redrawn, too_small
+from taikai.tournaments.domain.event.redraw import in_bytes
 
 MOST_UPLOAD = 15_000_000  # bytes: what the cameras of phones make
 LEAST = (400, 400)  # less can't be read
@@ -30,16 +29,11 @@ SMALLER = ((1800, 75), (1800, 50), (1400, 40), (900, 30))
 
 def drawn(raw: bytes) -> tuple[int, int, bytes]:
     """Width, height and bytes of the photo as it is kept; raises Refusal for what is no picture."""
-    picture = opened(raw, least=LEAST, about=SMALLER[0][0])
-    content = b""
-    for side, quality in SMALLER:
-        picture.thumbnail((side, side), Image.Resampling.LANCZOS)
-        written = io.BytesIO()
-        picture.save(written, "WEBP", quality=quality, method=4)
-        content = written.getvalue()
-        if len(content) <= MOST_KEPT:
-            break
-    return picture.width, picture.height, content
+    made = redrawn(in_bytes, raw, least=LEAST, smaller=SMALLER, most=MOST_KEPT)
+    if len(made) == len(LEAST):
+        raise too_small(made, LEAST)
+    width, height, content = made
+    return width, height, content
 
 
 def photo_of(table: Table) -> SheetPhoto | None:

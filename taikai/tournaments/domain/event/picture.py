@@ -7,72 +7,58 @@ is no picture never reaches a visitor.
 from __future__ import annotations
 
 import hashlib
-import io
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
-from PIL import Image, ImageOps
 
-from taikai.problems import Problem, Refusal
+from taikai.edge.outside.apart import apart
+from taikai.edge.outside.measure import MEGABYTE, TooMuch, Unreadable
+from taikai.edge.outside.said import refused
+from taikai.problems import Refusal, refuse
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.event.redraw import in_widths
 from taikai.tournaments.models import Picture, Tournament
 
-MOST_UPLOAD = 5_000_000  # bytes
-MOST_PIXELS = 40_000_000  # a large camera's; what unpacks to more is a trap
-LEAST_WIDTH, LEAST_HEIGHT = 600, 200
-WIDTHS = (1600, 800)
-TALLEST = 1.2  # heights to a width: the rest is cut off, above and below alike
-FORMATS = ("JPEG", "PNG", "WEBP")
+MOST_UPLOAD: Final = 5_000_000  # bytes
+LEAST: Final = (600, 200)
+WIDTHS: Final = (1600, 800)
+MEMORY: Final = 400 * MEGABYTE  # of addresses: the largest picture with see-through parts needs 250 MB
+TALLEST: Final = 1.2  # heights to a width: the rest is cut off, above and below alike
 
 
-def _refused(message: str) -> Refusal:
-    return Refusal([Problem("picture.invalid", "picture", message)])
-
-
-def opened(raw: bytes, *, least: tuple[int, int] = (LEAST_WIDTH, LEAST_HEIGHT), about: int = 0) -> Image.Image:
-    """The picture upright and in plain colours, at least as wide and high as `least`.
-
-    `about`: no more pixels a side are wanted, so that a large photograph is unpacked small. Raises Refusal for
-    what is no picture.
-    """
+def redrawn(how: Callable[..., Any], raw: bytes, *, least: tuple[int, int], **given: Any) -> Any:
+    """What `how` (of `redraw.py`) makes of a picture, in a process of its own. Raises Refusal."""
     try:
-        found = Image.open(io.BytesIO(raw), formats=FORMATS)
-        width, height = found.size
-        if width * height > MOST_PIXELS:
-            raise _refused(_("The picture has more than 40 million pixels. Save it smaller first."))
-        if about:
-            found.draft("RGB", (about, about))
-        upright = ImageOps.exif_transpose(found)
-        seen = upright.convert("RGBA")
-    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
-        raise _refused(_("This picture cannot be read: take a JPEG, PNG or WebP.")) from error
-    if seen.width < least[0] or seen.height < least[1]:
-        sizes = {"width": seen.width, "height": seen.height, "least_width": least[0], "least_height": least[1]}
-        raise _refused(
-            _(
-                "The picture is %(width)d × %(height)d pixels: too small. "
-                "At least %(least_width)d × %(least_height)d are needed."
-            )
-            % sizes
-        )
-    plain = Image.new("RGB", seen.size, "#ffffff")
-    plain.paste(seen, mask=seen.getchannel("A"))
-    return plain
+        return apart(how, raw, memory=MEMORY, least=least, **given)
+    except TooMuch as much:
+        raise refused(much, code="picture.invalid", where="picture", work="picture_work") from much
+    except Unreadable as broken:
+        raise refuse(
+            "picture.invalid", _("This picture cannot be read: take a JPEG, PNG or WebP."), "picture"
+        ) from broken
 
 
-def sizes(picture: Image.Image) -> list[tuple[int, int, bytes]]:
-    """Width, height and bytes of each size, drawn again without anything the file said about itself."""
-    if picture.height > picture.width * TALLEST:
-        picture = ImageOps.fit(picture, (picture.width, int(picture.width * TALLEST)))
-    made: dict[int, tuple[int, int, bytes]] = {}
-    for wanted in WIDTHS:
-        width = min(wanted, picture.width)
-        height = max(1, round(picture.height * width / picture.width))
-        drawn = picture.resize((width, height), Image.Resampling.LANCZOS)
-        written = io.BytesIO()
-        drawn.save(written, "WEBP", quality=78, method=4)
-        made[width] = (width, height, written.getvalue())
-    return list(made.values())
+def too_small(size: Sequence[int], least: tuple[int, int]) -> Refusal:
+    """The refusal of a picture with fewer pixels than `least`."""
+    words = _(
+        "The picture is %(width)d × %(height)d pixels: too small. "
+        "At least %(least_width)d × %(least_height)d are needed."
+    )
+    fill = {"width": size[0], "height": size[1], "least_width": least[0], "least_height": least[1]}
+    return refuse("picture.invalid", words % fill, "picture")
+
+
+def sizes(raw: bytes) -> list[tuple[int, int, bytes]]:
+    """Width, height and bytes of each size, drawn again without anything the file said about itself.
+
+    Raises Refusal for what is no picture, too large or too small.
+    """
+    made = redrawn(in_widths, raw, least=LEAST, widths=WIDTHS, tallest=TALLEST)
+    if len(made[0]) == len(LEAST):
+        raise too_small(made[0], LEAST)
+    return [(width, height, content) for width, height, content in made]
 
 
 def set_picture(tournament: Tournament, raw: bytes, *, actor: Actor) -> str:
@@ -80,7 +66,7 @@ def set_picture(tournament: Tournament, raw: bytes, *, actor: Actor) -> str:
 
     The same picture again changes nothing. Raises Refusal.
     """
-    made = sizes(opened(raw))
+    made = sizes(raw)
     digest = hashlib.sha256(raw).hexdigest()[:32]
     with change(tournament, actor, "tournament.picture") as act:
         locked = act.tournament
