@@ -28,7 +28,7 @@ def upright(raw: bytes, *, about: int, longer: bool = False) -> Image.Image:
     """
     Image.MAX_IMAGE_PIXELS = None  # measured here, by the kind of picture
     try:
-        found = Image.open(io.BytesIO(raw), formats=FORMATS)
+        found: Image.Image = Image.open(io.BytesIO(raw), formats=FORMATS)
         most = MOST_PIXELS[found.format or ""]
         if (pixels := found.width * found.height) > most:
             raise TooMuch("pixels", pixels, most)
