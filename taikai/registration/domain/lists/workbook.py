@@ -13,9 +13,9 @@ from taikai.edge.outside.apart import apart
 from taikai.edge.outside.measure import TooMuch, Unreadable
 from taikai.edge.outside.said import refused
 from taikai.problems import refuse
-from taikai.registration.domain.lists.unpack import MOST_LETTERS, MOST_SHEETS, is_small, sheets
+from taikai.registration.domain.lists.unpack import MOST_LETTERS, MOST_ROWS, MOST_SHEETS, is_small, sheets
 
-__all__ = ["MOST_LETTERS", "MOST_SHEETS", "WorkbookSheet", "is_workbook", "sheets_of"]
+__all__ = ["MOST_LETTERS", "MOST_ROWS", "MOST_SHEETS", "ZIP", "WorkbookSheet", "is_workbook", "sheets_of"]
 
 ZIP, OLD = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
 
