@@ -16,7 +16,8 @@ from typing import Any
 
 from planner.door import EFFORTS, plan
 from planner.files.formats import constraints_from_json, plan_to_json, rounds_to_csv
-from planner.types import Constraints, PlanningError, Player, Weights
+from planner.files.prescribed import read_schedule
+from planner.types import Constraints, PlanningError, Player, Round, Weights
 
 # Far more than anybody plays; the report looks at every pair, so time grows with the square of the players.
 MOST_PLAYERS, MOST_ROUNDS = 5000, 1000
@@ -29,6 +30,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=0, help="the same seed gives the same plan")
     parser.add_argument("--effort", default="normal", help=f"{', '.join(EFFORTS)}, or a number of search steps")
     parser.add_argument("--constraints", help="JSON file, - for standard input")
+    parser.add_argument(
+        "--current", help="the plan as it stands, JSON as this command prints it: the search begins from it"
+    )
     parser.add_argument(
         "--rests", action="store_true", help="let one to three rest where tables do not come out even"
     )
@@ -47,8 +51,9 @@ def run(
     style: str,
     rests: bool = False,
     evens: bool = False,
+    current: str | None = None,
 ) -> tuple[int, str, str]:
-    """(exit status, what to print, what to complain about)."""
+    """(exit status, what to print, what to complain about). ``current``: the file of the plan as it stands."""
     data: Any = None
     try:
         if constraints:
@@ -57,6 +62,10 @@ def run(
             data = json.loads(text)
     except (OSError, ValueError, RecursionError) as error:
         return 2, "", f"the constraints cannot be read: {error}"
+    try:
+        start = _rounds_of(current) if current else ()
+    except (OSError, ValueError, RecursionError) as error:
+        return 2, "", f"the current plan cannot be read: {error}"
     if effort not in EFFORTS and not re.fullmatch("[0-9]{1,12}", effort):
         return 2, "", f"unknown effort {effort!r}: one of {', '.join(EFFORTS)}, or a number"
     if (players or 0) > MOST_PLAYERS or rounds > MOST_ROUNDS:
@@ -73,12 +82,22 @@ def run(
         if not roster:
             return 2, "", "nobody to seat: give --players, or players in the constraints"
         with _stoppable() as cancel:
-            made = plan(roster, rounds, wanted, weights, seed, effort, cancel=cancel)
+            made = plan(roster, rounds, wanted, weights, seed, effort, cancel=cancel, start=start)
     except PlanningError as error:
         return 1, "", "\n".join(map(str, error.problems))
     if style == "json":
         return 0, plan_to_json(made, data) + "\n", ""
     return 0, rounds_to_csv(made.rounds, long=style == "csv-long"), ""
+
+
+def _rounds_of(path: str) -> tuple[Round, ...]:
+    """The rounds of a plan that was printed as JSON. Raises ValueError with everything that is wrong."""
+    data = json.loads(Path(path).read_text(encoding="utf-8-sig"))
+    rounds = data.get("rounds") if isinstance(data, dict) else data
+    read = read_schedule(json.dumps(rounds), empty_seats=True)
+    if read.problems:
+        raise ValueError("; ".join(map(str, read.problems)))
+    return read.rounds
 
 
 @contextmanager
@@ -114,6 +133,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         given.format,
         given.rests,
         given.evens,
+        given.current,
     )
     sys.stdout.write(out)
     if complaint:

@@ -15,12 +15,12 @@ from planner.request.task import Task, make_task, named
 from planner.run.ahead import look_ahead, plan_ahead
 from planner.run.evening import stays_away, without
 from planner.run.meet import meet
-from planner.run.resting import meet_resting
-from planner.run.run import PlanWatch, Run
+from planner.run.run import WEIGHED, PlanWatch, Run
 from planner.run.seating import place, seat
+from planner.run.wishes import plan_rounds
 from planner.types import Constraints, Obstacle, Plan, PlanningError, Player, Progress, Round, Weights
 
-VERSION = "13"
+VERSION = "14"
 # Versions whose plans this one still makes again, from the same request, seed and effort. Since version 2 the
 # winds and meetings of re-planned rounds are searched for together; since version 3 the last two or three
 # rounds of a day once more in pairs, and more schedules have their tables settled together with their meetings;
@@ -31,8 +31,9 @@ VERSION = "13"
 # version 10 takes three times as many steps for it in the same time (``search/bits.py``), and cools less;
 # version 11 looks where somebody meets again (``search/tabu.py``), and plays the rounds that share pairs last;
 # version 12 does that four times as quickly (``search/wide.py``), and knows days that four of 24 left early;
-# version 13 ends the walk in time where everybody has met and nearly every exchange would be a third meeting.
-REMAKES = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", VERSION)
+# version 13 ends the walk in time where everybody has met and nearly every exchange would be a third meeting;
+# version 14 plans as if there were no wishes first, then meets the wishes for no more repeats (``run/wishes.py``).
+REMAKES = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", VERSION)
 # Search steps. A step is one exchange tried: some 200,000 a second on an ordinary machine.
 EFFORTS = {"quick": 40_000, "normal": 600_000, "thorough": 8_000_000}
 Blocks = list[list[int]]
@@ -137,6 +138,7 @@ def _in_stages(request: Request, ends: Mapping[str, int], watch: PlanWatch) -> P
     """Where wishes end before the last round: the best of a few ways, each measured by what the wishes ask."""
     ways = [_laid_out] if not request.start else []
     ways += [_one_by_one] if request.start else [partial(_one_by_one, ahead=True), _one_by_one]
+    ways += [_without] if request.start and request.version not in WEIGHED else []
     best: Plan | None = None
     steps, refused = 0, None
     for way in ways:
@@ -221,13 +223,26 @@ def _one_by_one(request: Request, ends: Mapping[str, int], watch: PlanWatch, ahe
     )
 
 
-def _price(made: Plan, request: Request) -> tuple[int, int]:
+def _without(request: Request, ends: Mapping[str, int], watch: PlanWatch) -> Plan | None:
+    """As if the wishes that end were none: no other way may cost a repeat more."""
+    wanted = request.constraints
+    made = answer(replace(request, constraints=only(wanted, kinds_of(wanted) - set(ends))), watch)
+    played = len(wanted.played)
+    return replace(made, played=played, report=make_report(made.players, made.rounds, wanted, played))
+
+
+def _price(made: Plan, request: Request) -> tuple[int, ...]:
     """What a plan costs by the weights of the request, and how uneven its winds are."""
     weights = request.weights
     each = {"substitutes": weights.substitutes, "referees": weights.referees}
     each |= dict.fromkeys(("forbidden", "fixed_table"), FORBIDDEN)
     clashes = sum(each.get(kind, weights.of_group(kind)) for kind, *_rest in made.report.clashes)
     repeats = made.report.figure("repeats").value * weights.repeat
+    groups = [weights.of_group(kind) for kind in request.constraints.groups]
+    dearest = max(weights.substitutes, weights.referees, *groups)
+    if request.version not in WEIGHED and dearest < weights.repeat:
+        must, wished = divmod(clashes, FORBIDDEN)
+        return must, repeats, wished, made.report.figure("wind_spread").value
     return repeats + clashes, made.report.figure("wind_spread").value
 
 
@@ -259,8 +274,7 @@ def _answer(request: Request, watch: PlanWatch) -> Plan:
         seated, method = plan_ahead(run, request.drawn)
         seated, run.task = seated[: run.kept], task
     else:
-        blocks, method = (meet_resting if task.resting else meet)(run, request.start)
-        seated = seat(run, blocks)
+        seated, method = plan_rounds(run, request.start)
     place(run, seated)
     made = finish(task, seated, method, request.constraints, run.least_uneven, run.least_repeats)
     return replace(

@@ -288,13 +288,13 @@ def _clashes(
             for r in v
             if constraints.holds(kind, r)
         ]
-        bound = sum(
+        bound = sum(r <= played for _kind, _a, _b, r in mine) + sum(
             group_bound(
                 list(Counter(of[s] for t in tables for s in t if s is not None and s in of).values()),
                 len(tables),
             )
             for number, tables in enumerate(rounds, 1)
-            if constraints.holds(kind, number)
+            if number > played and constraints.holds(kind, number)
         )
         note = ""
         if (least := _mates_bound(rounds, met, constraints, kind)) > bound:
@@ -310,10 +310,10 @@ def _clashes(
                 for r in v
                 if constraints.holds(kind, r)
             ]
-            bound = sum(
+            bound = sum(r <= played for _kind, _a, _b, r in mine) + sum(
                 group_bound([sum(s in members for t in tables for s in t)], len(tables))
                 for number, tables in enumerate(rounds, 1)
-                if constraints.holds(kind, number)
+                if number > played and constraints.holds(kind, number)
             )
             figures.append(Figure(f"{kind}_meetings", len(mine), bound, len(mine) == bound))
             found += mine

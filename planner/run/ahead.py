@@ -18,9 +18,8 @@ from planner.request.costs import FORBIDDEN
 from planner.request.pins import keep_fixed
 from planner.request.task import Task, make_task, winds_before
 from planner.run.meet import fill, meet
-from planner.run.resting import rest_ahead
 from planner.run.run import Run
-from planner.run.seating import seat
+from planner.run.wishes import plan_rounds, together
 from planner.schedules.algebra import Schedule
 from planner.schedules.catalogue import begun
 from planner.schedules.follow import follow_wishes, seats_of
@@ -70,13 +69,12 @@ def plan_again(run: Run) -> tuple[list[Blocks], str]:
     """The same without asking what earlier draws had in mind."""
     run.rng = random.Random(run.seed)
     if run.task.uniform:
-        blocks, method = meet(run, ())
-        return seat(run, blocks), method
+        return plan_rounds(run)
     found = continue_schedule(run)
     if found is None and 1 < run.kept == len(run.task.present):  # all is asked for: the fewest repeats first
-        return seat(run, meet(run, ())[0]), "search"
+        return plan_rounds(run)[0], "search"
     if found is None:
-        return search_together(run), "search to the end of the tournament"
+        return together(run, search_together), "search to the end of the tournament"
     blocks, method, cost = found
     if cost and run.task.rounds + 3 <= rounds_without_repeat(run.task.count):
         return search_together(run, blocks), f"{method}; search for the wishes"
@@ -137,6 +135,27 @@ def continue_draw(run: Run, drawn: Sequence[int | None]) -> tuple[list[Blocks], 
         if [{tuple(table) for table in tables} for tables in blocks[:since]] == played[number:]:
             return blocks[since:], method
     return None
+
+
+def rest_ahead(run: Run, drawn: Sequence[int | None]) -> tuple[list[Blocks], str]:
+    """The rounds to come with rests, in seat order: as an earlier draw planned them along, else again.
+
+    ``drawn``: the seed each played round was drawn with, None where it was not drawn.
+    """
+    task = run.task
+    played = [{tuple(task.index[s] for s in t if s is not None) for t in tables} for tables in task.played]
+    for number, seed in enumerate(drawn[: len(played)]):
+        if seed is None:
+            continue
+        since = len(played) - number
+        then = replace(task, played=task.played[:number], present=[[]] * since + task.present)
+        earlier = Run(then, run.weights, seed, run.steps, version=run.version)
+        blocks, method = plan_rounds(earlier)
+        run.done += earlier.done
+        if [{tuple(table) for table in tables} for tables in blocks[:since]] == played[number:]:
+            task.present = earlier.task.present[since:]
+            return blocks[since:], method
+    return plan_rounds(run)
 
 
 @lru_cache(maxsize=16)

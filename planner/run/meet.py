@@ -24,6 +24,7 @@ from planner.search.wide import walk_wide
 from planner.types import Player, Round, Seat
 
 Blocks = list[list[int]]
+STORED = "stored rest of a day"
 DAY_HEATS = (0.37, 0.23)  # of the rest of a day: cooler, nothing is found any more
 BEFORE_SIX = ("1", "2", "3", "4", "5")  # versions that searched for the rest of a day as if there were wishes
 BEFORE_NINE = (*BEFORE_SIX, "6", "7", "8")  # versions that searched for it in fewer steps
@@ -38,21 +39,10 @@ def meet(run: Run, start: Sequence[Round]) -> tuple[list[Blocks], str]:
     task = run.task
     if not task.present:
         return [], "everything has been played"
+    known = scheduled(run, start)
+    if known is not None:
+        return known
     if task.uniform and not start:
-        # For wishes, also what earlier versions knew: a schedule with evener tables may have no classes for teams.
-        known = candidates if run.version in BEFORE_SIX or not any(run.extra) else known_so_far
-        made = from_schedules(run, known(task.count, task.rounds, run.version))
-        if made is not None:
-            blocks, method, cost = made
-            if cost == 0 or run.stopped or run.early:
-                return blocks, method
-            if run.version not in ("1", "2", "3"):
-                apart = groups_apart(run)
-                if apart is not None and apart[2] < cost:
-                    blocks, method, cost = apart
-                if cost == 0:
-                    return blocks, method
-            return search(run, blocks, polish=True), f"{method}; search for the wishes"
         for base in base_schedules(task.count, task.rounds, run.version)[:1]:
             made = from_schedules(run, [base])
             if made is not None:
@@ -63,8 +53,30 @@ def meet(run: Run, start: Sequence[Round]) -> tuple[list[Blocks], str]:
         return search(run, begun), "search"
     day = _known_day(run) if run.version not in BEFORE_TWELVE else None
     if day is not None:
-        return search_plain(run, day, settled=True), "stored rest of a day"
+        return search_plain(run, day, settled=True), STORED
     return search_plain(run, begun), "search"
+
+
+def scheduled(run: Run, start: Sequence[Round]) -> tuple[list[Blocks], str] | None:
+    """The rounds of a schedule that is known for this size, its slots given out with an eye on the wishes."""
+    task = run.task
+    if not task.uniform or start or not task.present:
+        return None
+    # For wishes, also what earlier versions knew: a schedule with evener tables may have no classes for teams.
+    catalogue = candidates if run.version in BEFORE_SIX or not any(run.extra) else known_so_far
+    made = from_schedules(run, catalogue(task.count, task.rounds, run.version))
+    if made is None:
+        return None
+    blocks, method, cost = made
+    if cost == 0 or run.stopped or run.early:
+        return blocks, method
+    if run.version not in ("1", "2", "3"):
+        apart = groups_apart(run)
+        if apart is not None and apart[2] < cost:
+            blocks, method, cost = apart
+        if cost == 0:
+            return blocks, method
+    return search(run, blocks, polish=True), f"{method}; search for the wishes"
 
 
 def _known_day(run: Run) -> list[Blocks] | None:

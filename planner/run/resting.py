@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from planner.bounds import counting_bound
 from planner.request.costs import FORBIDDEN
@@ -11,7 +10,6 @@ from planner.request.rests import choose_rests, rested_in
 from planner.request.task import named
 from planner.run.meet import BEFORE_SIX, fill, from_schedules, search
 from planner.run.run import Run
-from planner.run.seating import seat
 from planner.schedules.rests import resting_schedule
 from planner.search.joint import Cooling
 from planner.search.meetings import Meetings
@@ -27,22 +25,34 @@ def meet_resting(run: Run, start: Sequence[Round] = ()) -> tuple[list[Blocks], s
     task = run.task
     if not task.there[len(task.played) :]:
         return [], "everything has been played"
-    everybody = all(len(here) == task.count for here in task.there)
-    if not task.played and everybody and not start and not task.pinned:
-        schedule = resting_schedule(task.count, task.rounds, run.version)
-        made = from_schedules(run, [schedule]) if schedule else None
-        if made is not None:
-            blocks, method, cost = made
-            task.present = [sorted(p for table in tables for p in table) for tables in blocks]
-            if not cost or run.stopped:
-                return blocks, method
-            return search(run, blocks, polish=True), f"{method}; search for the wishes"
-    fresh = not (task.played or start or task.pinned) and everybody
-    if fresh and task.count >= BEGUN and run.version not in BEFORE_SIX:
+    known = scheduled_resting(run, start)
+    if known is not None:
+        return known
+    if _is_fresh(run, start) and task.count >= BEGUN and run.version not in BEFORE_SIX:
         start = _begun(run)
     blocks = _search(run, start)
     task.present = [sorted(p for table in tables for p in table) for tables in blocks]
     return blocks, "search, with rests"
+
+
+def scheduled_resting(run: Run, start: Sequence[Round]) -> tuple[list[Blocks], str] | None:
+    """The rounds of a schedule with rests that is known for this size; None where none is."""
+    task = run.task
+    schedule = resting_schedule(task.count, task.rounds, run.version) if _is_fresh(run, start) else None
+    made = from_schedules(run, [schedule]) if schedule else None
+    if made is None:
+        return None
+    blocks, method, cost = made
+    task.present = [sorted(p for table in tables for p in table) for tables in blocks]
+    if not cost or run.stopped:
+        return blocks, method
+    return search(run, blocks, polish=True), f"{method}; search for the wishes"
+
+
+def _is_fresh(run: Run, start: Sequence[Round]) -> bool:
+    """Whether nothing is settled yet: everybody plays from the first round on, at any table."""
+    task = run.task
+    return not (task.played or start or task.pinned) and all(len(here) == task.count for here in task.there)
 
 
 def _begun(run: Run) -> tuple[Round, ...]:
@@ -54,29 +64,6 @@ def _begun(run: Run) -> tuple[Round, ...]:
         if made is not None:
             return tuple(tuple(named(table, task.names) for table in tables) for tables in made[0])
     return ()
-
-
-def rest_ahead(run: Run, drawn: Sequence[int | None]) -> tuple[list[Blocks], str]:
-    """The rounds to come with rests, in seat order: as an earlier draw planned them along, else again.
-
-    ``drawn``: the seed each played round was drawn with, None where it was not drawn.
-    """
-    task = run.task
-    played = [{tuple(task.index[s] for s in t if s is not None) for t in tables} for tables in task.played]
-    for number, seed in enumerate(drawn[: len(played)]):
-        if seed is None:
-            continue
-        since = len(played) - number
-        then = replace(task, played=task.played[:number], present=[[]] * since + task.present)
-        earlier = Run(then, run.weights, seed, run.steps, version=run.version)
-        blocks, method = meet_resting(earlier)
-        blocks = seat(earlier, blocks)
-        run.done += earlier.done
-        if [{tuple(table) for table in tables} for tables in blocks[:since]] == played[number:]:
-            task.present = earlier.task.present[since:]
-            return blocks[since:], method
-    blocks, method = meet_resting(run)
-    return seat(run, blocks), method
 
 
 def _search(run: Run, start: Sequence[Round]) -> list[Blocks]:

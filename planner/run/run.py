@@ -15,6 +15,7 @@ from planner.search.rests import Resting
 from planner.types import Progress, Weights
 
 Blocks = list[list[int]]
+WEIGHED = tuple(map(str, range(1, 14)))  # versions in which wishes were weighed against repeats all along
 Early = Sequence[tuple[int, list[dict[int, int]]]]
 
 

@@ -7,7 +7,7 @@ import signal
 
 import pytest
 
-from planner import cli, plan
+from planner import Constraints, cli, plan
 from planner.cli import main
 
 
@@ -121,13 +121,13 @@ def test_a_played_round_may_have_an_empty_seat_and_somebody_from_outside(tmp_pat
 def test_ctrl_c_asks_for_the_best_so_far(capsys, monkeypatch):
     asked = []
 
-    def interrupted(*request, cancel):
+    def interrupted(*request, cancel, **more):
         asked.append(cancel())
         signal.raise_signal(signal.SIGINT)
         asked.append(cancel())
         with pytest.raises(KeyboardInterrupt):  # whoever insists ends it
             signal.raise_signal(signal.SIGINT)
-        return plan(*request, cancel=cancel)
+        return plan(*request, cancel=cancel, **more)
 
     before = signal.getsignal(signal.SIGINT)
     monkeypatch.setattr(cli, "plan", interrupted)
@@ -135,3 +135,26 @@ def test_ctrl_c_asks_for_the_best_so_far(capsys, monkeypatch):
     assert asked == [False, True]
     assert len(capsys.readouterr().out.splitlines()) == 1 + 2 * 3
     assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_the_search_begins_from_the_current_plan(tmp_path, capsys):
+    current, wishes = tmp_path / "plan.json", tmp_path / "wishes.json"
+    assert main(["--players", "24", "--rounds", "8", "--seed", "3", "--effort", "quick"]) == 0
+    current.write_text(capsys.readouterr().out)
+    whole = plan(24, 8, seed=3, effort="quick")
+    gone = {"4": 5, "9": 5, "16": 5, "22": 5}
+    wishes.write_text(json.dumps({"played": whole.rounds[:5], "withdrawn": gone}))
+    asked = ["--players", "24", "--rounds", "8", "--seed", "5", "--effort", "quick", "--constraints", str(wishes)]
+    assert main([*asked, "--current", str(current)]) == 0
+    wanted = Constraints(played=whole.rounds[:5], withdrawn={int(who): last for who, last in gone.items()})
+    there = plan(24, 8, wanted, seed=5, effort="quick", start=whole.rounds)
+    assert json.loads(capsys.readouterr().out)["hash"] == there.hash
+    assert there.hash != plan(24, 8, wanted, seed=5, effort="quick").hash
+
+
+@pytest.mark.parametrize("text", ["{", "{}", "[[[1, 2]]]", "7"])
+def test_a_current_plan_that_is_none_is_refused(tmp_path, capsys, text):
+    current = tmp_path / "plan.json"
+    current.write_text(text)
+    assert main(["--players", "8", "--rounds", "2", "--current", str(current)]) == 2
+    assert "the current plan cannot be read" in capsys.readouterr().err

@@ -199,6 +199,24 @@ def test_what_version_twelve_planned_for_the_rest_of_a_day():
     assert verify(rest, wanted, start=whole.rounds)
 
 
+WISHES = {"groups": {"couple": {1: 1, 2: 1, 5: 2, 6: 2}}, "referees": frozenset((10, 11, 12))}
+
+
+def test_version_thirteen_weighed_wishes_against_repeats_all_along():
+    whole = plan(24, 8, seed=3, effort="quick", version="13")
+    gone = dict.fromkeys((4, 16, 22, 9), 5)
+    wanted = Constraints(played=whole.rounds[:5], withdrawn=gone, **WISHES)
+    rest = plan(24, 8, wanted, seed=5, effort="quick", start=whole.rounds, version="13")
+    assert (rest.version, rest.hash[:16]) == ("13", "e88251d0b460464c")
+
+
+def test_the_next_round_as_version_thirteen_drew_it_for_wishes():
+    three = plan(24, 3, seed=1, effort="quick", version="13").rounds
+    mixed = (*three[:2], tuple((p, p + 1, p + 2, p + 3) for p in range(1, 25, 4)))
+    made = plan(24, 4, Constraints(played=mixed, **WISHES), seed=5, effort="quick", ahead=7, version="13")
+    assert made.hash.startswith("1946926bc1c0ea0c")
+
+
 def test_tables_draw_the_numbers_that_the_library_draws():
     for limit in (*range(2, 41), 250):
         ours, theirs = random.Random(limit), random.Random(limit)

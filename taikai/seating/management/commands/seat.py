@@ -24,6 +24,7 @@ class Command(BaseCommand):
             options["format"],
             options["rests"],
             options["evens"],
+            options["current"],
         )
         if status:
             raise CommandError(complaint, returncode=status)
