@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -12,7 +13,7 @@ from taikai.edge.reading import key_of
 from taikai.edge.saving import saved
 from taikai.problems import Problem
 from taikai.series.domain.load import teams_of
-from taikai.series.domain.teams import as_text, save_teams
+from taikai.series.domain.teams import as_text, save_teams, uneven
 from taikai.series.forms import TeamsForm
 from taikai.series.models import TeamPlay
 from taikai.tournaments.access import TaikaiRequest, needs
@@ -34,6 +35,12 @@ def teams(request: TaikaiRequest) -> HttpResponse:
 
     words = _("Saved. Every draw to come keeps team-mates at different tables.")
     if saved(request, form, save, words, aside=problems):
+        if sizes := uneven(tournament):
+            text = _(
+                "Teams have from %(fewest)d to %(most)d members. A sum favours larger teams, so set %(fewest)d as "
+                "the number of members that count."
+            )
+            messages.warning(request, text % {"fewest": sizes[0], "most": sizes[1]})
         return redirect("desk-teams", tournament.slug)
     context = {"form": form, "problems": problems, "shown": bool(teams_of(tournament))}
     return render(request, "series/desk_teams.html", context, status=422 if form.errors or problems else 200)

@@ -96,14 +96,15 @@ def phase_of(found: PlanJob) -> str:
 
 def job_context(found: PlanJob, phase: str) -> dict[str, Any]:
     """Everything `seating/job.html` shows."""
-    shown = found.plan or found.best
+    shown, constraints = found.plan or found.best, found.request.get("constraints", {})
     context: dict[str, Any] = {
         "job": found,
         "phase": phase,
         "figures": figure_rows(
             shown.get("figures", ()),
             private=True,
-            first=found.request.get("constraints", {}).get("first_rounds"),
+            first=constraints.get("first_rounds"),
+            weights=constraints.get("weights"),
         ),
         "percent": min(100, found.done * 100 // found.total) if found.total else None,
         "numbers": range(int(found.request["first"]), int(found.request["rounds"]) + 1),

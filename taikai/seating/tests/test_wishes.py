@@ -9,8 +9,16 @@ import pytest
 from django.urls import reverse
 
 from taikai.problems import Refusal
+from taikai.seating.domain.people.apart import keep_apart
 from taikai.seating.domain.people.roster import roster_of
-from taikai.seating.domain.people.wishes import WEIGHTS, Texts, save_wishes, wishes_as_texts, wishes_of
+from taikai.seating.domain.people.wishes import (
+    MOST_WEIGHT,
+    WEIGHTS,
+    Texts,
+    save_wishes,
+    wishes_as_texts,
+    wishes_of,
+)
 from taikai.seating.domain.plans import job as jobs
 from taikai.seating.domain.plans.accept import accept
 from taikai.seating.domain.plans.cost import cost_of
@@ -18,13 +26,17 @@ from taikai.seating.domain.plans.draw import draw
 from taikai.seating.domain.requests.compute import again
 from taikai.seating.domain.requests.importing import import_request, numbered
 from taikai.seating.domain.requests.ranking import ranking_of
+from taikai.seating.domain.requests.replan import ReplanEvent, replan_request
 from taikai.seating.domain.requests.request import DrawWanted, request_for
 from taikai.seating.domain.seats.publish import publish
 from taikai.seating.domain.seats.reading import seated_rounds
 from taikai.seating.models import PlanJob, Round, Wishes
 from taikai.seating.pages.pick import with_name
+from taikai.seating.pages.plan import initial_of, job_context
+from taikai.series.domain.teams import save_teams
 from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories
+from tests.apart import as_of, nothing_yet
 
 pytestmark = pytest.mark.django_db
 
@@ -359,3 +371,97 @@ def test_a_number_of_first_hanchans_that_is_none_is_refused(as_organiser, tourna
     assert answer.status_code == 422
     assert f"{people[0].name}</textarea>" in answer.content.decode()
     assert not Wishes.objects.exists()
+
+
+@pytest.mark.parametrize("first", ["nothing", "a pair", "teams"])
+def test_a_name_typed_into_a_list_counts_whatever_was_saved_before(tournament, people, first):
+    if first == "a pair":
+        keep_apart(tournament, [people[4].name, people[5].name], actor=SYSTEM)
+    elif first == "teams":
+        save_teams(tournament, f"Red: {people[4].name}, {people[5].name}", by="sum", counted=None, actor=SYSTEM)
+    offered = initial_of(tournament)
+    shown = {name: offered.get(f"weight_{name}", WEIGHTS[name]) for name in WEIGHTS}
+    expected = WEIGHTS | ({"team": MOST_WEIGHT} if first == "teams" else {})
+    assert shown == expected
+    texts = Texts(
+        couple=f"{people[0].name}, {people[1].name}",
+        referees=f"{people[2].name}\n{people[3].name}",
+        forbidden_pairs=offered.get("forbidden_pairs", ""),
+        team=offered.get("team", ""),
+    )
+    save_wishes(tournament, texts, shown, actor=SYSTEM)
+    job = done(tournament, request_for(tournament, DrawWanted(seed=1, effort="quick")))
+    figures = {row.name: row.value for row in job_context(job, "done")["figures"]}
+    assert figures["couple_meetings"] == figures["referees_meetings"] == 0
+    assert ("team_meetings" in figures) == (first == "teams")
+
+
+def test_teams_that_are_deleted_leave_the_usual_weight(tournament, people):
+    for text in (f"Red: {people[4].name}, {people[5].name}", ""):
+        save_teams(tournament, text, by="sum", counted=None, actor=SYSTEM)
+    assert wishes_of(tournament)["weights"] == WEIGHTS
+
+
+def test_a_wish_that_does_not_count_says_so(tournament, people):
+    texts = Texts(couple=f"{people[0].name}, {people[1].name}")
+    save_wishes(tournament, texts, {**WEIGHTS, "couple": 0}, actor=SYSTEM)
+    job = done(tournament, request_for(tournament, DrawWanted(seed=1, effort="quick")))
+    row = next(row for row in job_context(job, "done")["figures"] if row.name == "couple_meetings")
+    assert (row.best, row.verdict) == (False, "Does not count because its weight is 0.")
+
+
+def test_a_change_of_plan_has_a_row_for_each_wish(tournament, people):
+    spare = factories.EntrantFactory.create_batch(2, tournament=tournament, kind="substitute")
+    texts = Texts(
+        couple=f"{people[2].name}, {people[3].name}",
+        team=f"Red: {people[4].name}, {people[5].name}",
+        referees=f"{people[6].name}\n{people[7].name}",
+    )
+    save_wishes(tournament, texts, WEIGHTS, actor=SYSTEM)
+    played(tournament)
+    event = ReplanEvent("left", (people[0].pk, people[1].pk), 2)
+    job = done(tournament, replan_request(tournament, event, seed=1))
+    assert job.mode == "substitute"
+    figures = {row.name: row.value for row in job_context(job, "done")["figures"]}
+    assert {"couple_meetings", "team_meetings", "referees_meetings", "substitutes_meetings"} <= set(figures)
+    together = [
+        table for tables in job.plan["rounds"] for table in tables if {each.pk for each in spare} <= set(table)
+    ]
+    assert figures["substitutes_meetings"] == len(together)
+
+
+def test_a_substitute_does_not_take_a_seat_beside_who_they_must_not_meet(tournament, people):
+    spare = factories.EntrantFactory(tournament=tournament, kind="substitute", name="Spare")
+    played(tournament)
+    rounds = seated_rounds(tournament, published_only=False)
+    table = next(table for table in rounds[1].as_ids() if people[0].pk in table)
+    other = next(each for each in people if each.pk in table and each != people[0])
+    keep_apart(tournament, [spare.name, other.name], actor=SYSTEM)
+    job = done(tournament, replan_request(tournament, ReplanEvent("left", (people[0].pk,), 2), effort="quick"))
+    assert job.mode == "replan"
+    assert not [table for tables in job.plan["rounds"] for table in tables if {spare.pk, other.pk} <= set(table)]
+
+
+BEFORE, AFTER = ("seating", "0002_planning"), ("seating", "0003_weights_nobody_chose")
+NOBODYS = {"club": 0, "country": 0, "team": 0, "couple": 0, "substitutes": 20, "referees": 0}
+CARRIED_OVER = [
+    ({"weights": NOBODYS, "forbidden_pairs": [[1, 2]]}, WEIGHTS),
+    ({"weights": {**NOBODYS, "team": 1000}, "team": [["Red", [1, 2]]]}, {**WEIGHTS, "team": 1000}),
+    ({"weights": {**NOBODYS, "couple": 5}, "couple": [["", [1, 2]]]}, {**NOBODYS, "couple": 5}),
+    ({"weights": {**NOBODYS, "substitutes": 0}}, {**NOBODYS, "substitutes": 0}),
+    ({"weights": WEIGHTS}, WEIGHTS),
+]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_weights_that_nobody_chose_are_the_usual_ones_afterwards():
+    with nothing_yet():
+        old = as_of(BEFORE)
+        for number, (data, _weights) in enumerate(CARRIED_OVER):
+            tournament = old.get_model("tournaments", "Tournament").objects.create(
+                slug=f"event-{number}", starts_on="2022-08-13", ends_on="2022-08-14"
+            )
+            old.get_model("seating", "Wishes").objects.create(tournament=tournament, data=data)
+        stored = as_of(AFTER).get_model("seating", "Wishes").objects.order_by("pk")
+        assert [wishes.data["weights"] for wishes in stored] == [weights for _data, weights in CARRIED_OVER]
+        assert stored[0].data["forbidden_pairs"] == [[1, 2]]

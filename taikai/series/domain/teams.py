@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from taikai.problems import Problem, Refusal
 from taikai.results.models import Result
-from taikai.seating.domain.people.wishes import MOST_WEIGHT, NameBook, wishes_of
+from taikai.seating.domain.people.wishes import MOST_WEIGHT, WEIGHTS, NameBook, wishes_of
 from taikai.seating.models import Wishes
 from taikai.series.models import Team, TeamMember, TeamPlay
 from taikai.tournaments.domain.actor import Actor
@@ -146,6 +146,15 @@ def _kept(tournament: Tournament) -> list[TeamSpec]:
     return found
 
 
+def uneven(tournament: Tournament) -> tuple[int, int] | None:
+    """The fewest and most members that count in a team, where they differ: a sum favours the larger team."""
+    play = TeamPlay.objects.filter(tournament=tournament).first()
+    sizes = [len(each.members) for each in _kept(tournament)]
+    if play is not None and play.counted:
+        sizes = [min(size, play.counted) for size in sizes]
+    return (min(sizes), max(sizes)) if sizes and min(sizes) < max(sizes) else None
+
+
 def _pairs(teams: Sequence[TeamSpec]) -> set[tuple[int, int]]:
     return {
         (min(pair), max(pair)) for each in teams for pair in combinations((*each.members, *each.substitutes), 2)
@@ -158,5 +167,5 @@ def _tell_planner(act: Change, before: Sequence[TeamSpec], teams: Sequence[TeamS
     typed = {(min(pair), max(pair)) for pair in data.get("forbidden_pairs", ())} - _pairs(before)
     data["forbidden_pairs"] = [list(pair) for pair in sorted(typed | _pairs(teams))]
     data["team"] = [[each.name, [*each.members, *each.substitutes]] for each in teams]
-    data["weights"] = {**data.get("weights", {}), "team": MOST_WEIGHT if teams else 0}
+    data["weights"] = {**data["weights"], "team": MOST_WEIGHT if teams else WEIGHTS["team"]}
     Wishes.objects.update_or_create(tournament=act.tournament, defaults={"data": data})

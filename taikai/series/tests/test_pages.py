@@ -234,6 +234,22 @@ def test_teams_in_the_draw_and_in_the_standings(events: list[Tournament], runner
 
 
 @pytest.mark.once
+def test_teams_of_unequal_size_are_warned_of(events: list[Tournament], runner: User, client: Client) -> None:
+    desk, red, blue = f"/t/{events[0].slug}/desk/teams/", "Red: Player 1, Player 2", "Blue: Player 3"
+    warning = "Teams have from 1 to 2 members."
+    said = client.post(desk, {"teams": f"{red}\n{blue}", "by": "sum", "key": "a"}, follow=True).content.decode()
+    assert warning in said
+    for key, text, counted in (("b", f"{red}\n{blue}", "1"), ("c", f"{red}\n{blue}, Player 4", "")):
+        form = {"teams": text, "by": "sum", "counted": counted, "key": key}
+        assert warning not in client.post(desk, form, follow=True).content.decode()
+    standings = Client().get(f"/t/{events[0].slug}/standings/").content.decode()
+    assert f'href="/t/{events[0].slug}/teams/"' in standings
+    assert (
+        f'href="/t/{events[1].slug}/teams/"'
+        not in Client().get(f"/t/{events[1].slug}/standings/").content.decode()
+    )
+
+
 def test_a_series_of_teams(events: list[Tournament], runner: User, client: Client) -> None:
     for each in events:
         client.post(f"/t/{each.slug}/desk/teams/", {"teams": TEAMS, "by": "sum", "key": each.slug})

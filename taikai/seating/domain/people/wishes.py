@@ -22,7 +22,8 @@ from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import Change, change
 from taikai.tournaments.models import Tournament
 
-#: Offered weights; 0 = not wished. One repeated meeting costs `REPEAT`, more than any of them.
+#: What a wish counts until somebody says otherwise, wherever wishes are stored or offered; 0 = not wished. One
+#: repeated meeting costs `REPEAT`, more than all of them.
 WEIGHTS = {"club": 10, "country": 0, "team": 40, "couple": 30, "substitutes": 20, "referees": 20}
 REPEAT = 10_000
 MOST_WEIGHT = 1_000
@@ -44,11 +45,10 @@ class Texts:
 
 
 def wishes_of(tournament: Tournament) -> dict[str, Any]:
-    """The stored wishes; before any are stored only substitutes are kept apart. One query."""
+    """The stored wishes; a wish whose weight nobody has chosen has its usual one. One query."""
     stored = Wishes.objects.filter(tournament=tournament).first()
-    if stored is None:
-        return {"weights": {**dict.fromkeys(WEIGHTS, 0), "substitutes": WEIGHTS["substitutes"]}}
-    return dict(stored.data)
+    data = dict(stored.data) if stored is not None else {}
+    return {**data, "weights": {**WEIGHTS, **data.get("weights", {})}}
 
 
 def has_wishes(tournament: Tournament) -> bool:
@@ -192,7 +192,10 @@ def wishes_as_texts(data: Mapping[str, Any], names: Mapping[int, str]) -> Texts:
 def constraint_values(
     data: Mapping[str, Any], players: Sequence[Entrant], substitutes: set[int]
 ) -> dict[str, Any]:
-    """The wishes about these players as the planner reads them; what has no weight is left out."""
+    """The wishes about these players as the planner reads them.
+
+    A list of names stays with weight 0, too: the report then says that it does not count.
+    """
     weights = {name: int(data.get("weights", {}).get(name, 0)) for name in WEIGHTS}
     known = {entrant.pk for entrant in players}
     groups: dict[str, dict[str, Any]] = {}
@@ -201,25 +204,29 @@ def constraint_values(
     if weights["country"]:
         groups["country"] = {str(e.pk): str(e.country) for e in players if e.country}
     for kind in ("team", "couple"):
-        if weights[kind]:
-            groups[kind] = {
-                str(who): number
-                for number, (_label, ids) in enumerate(data.get(kind, ()), 1)
-                for who in ids
-                if who in known
-            }
+        groups[kind] = {
+            str(who): number
+            for number, (_label, ids) in enumerate(data.get(kind, ()), 1)
+            for who in ids
+            if who in known
+        }
     found: dict[str, Any] = {
         "groups": {kind: of for kind, of in groups.items() if len(set(of.values())) < len(of)},
         "forbidden_pairs": [p for p in data.get("forbidden_pairs", ()) if set(p) <= known],
         "fixed_table": {who: t for who, t in data.get("fixed_table", {}).items() if int(who) in known},
         "substitutes": sorted(substitutes) if weights["substitutes"] else [],
-        "referees": [who for who in data.get("referees", ()) if who in known] if weights["referees"] else [],
+        "referees": [who for who in data.get("referees", ()) if who in known],
         "weights": {"repeat": REPEAT, **weights},
     }
     asked = {"forbidden_pairs", "substitutes", "referees"} & {name for name, value in found.items() if value}
-    asked |= set(found["groups"])
+    asked = {kind for kind in asked | set(found["groups"]) if weights.get(kind, 1)}
     found["first_rounds"] = {kind: last for kind, last in data.get("first", {}).items() if kind in asked}
     return {name: value for name, value in found.items() if value}
+
+
+def soft(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The wishes that a plan may miss: all but the pairs who must not meet and the fixed tables."""
+    return {name: value for name, value in data.items() if name not in ("forbidden_pairs", "fixed_table")}
 
 
 def is_private(constraints: Mapping[str, Any]) -> bool:

@@ -53,11 +53,26 @@ class FigureRow:
 
 
 def figure_rows(
-    values: Iterable[Mapping[str, Any]], *, private: bool, first: Mapping[str, int] | None = None
+    values: Iterable[Mapping[str, Any]],
+    *,
+    private: bool,
+    first: Mapping[str, int] | None = None,
+    weights: Mapping[str, int] | None = None,
 ) -> list[FigureRow]:
-    """The lines of a report; `private`: those only organisers see too; `first`: wishes of some first hanchans."""
+    """The lines of a report; `private`: those only organisers see too; `first`: wishes of some first hanchans.
+
+    `weights`: what each wish counts; one that counts nothing says so.
+    """
+    uncounted = {f"{kind}_meetings" for kind, weight in (weights or {}).items() if not weight}
     return [
-        FigureRow(f["name"], label_of(f["name"], first), f["value"], f["bound"], f["proven"], _verdict(f))
+        FigureRow(
+            f["name"],
+            label_of(f["name"], first),
+            f["value"],
+            f["bound"],
+            f["proven"] and f["name"] not in uncounted,
+            _("Does not count because its weight is 0.") if f["name"] in uncounted else _verdict(f),
+        )
         for f in values
         if private or f["name"] not in PRIVATE
     ]

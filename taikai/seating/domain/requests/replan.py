@@ -17,7 +17,7 @@ from taikai.registration.domain.duplicates import by_name
 from taikai.registration.models import Entrant
 from taikai.seating.domain.people.presence import Overlay, Presence, presence_of
 from taikai.seating.domain.people.roster import Roster, roster_of
-from taikai.seating.domain.people.wishes import wishes_of
+from taikai.seating.domain.people.wishes import soft, wishes_of
 from taikai.seating.domain.requests.request import DrawWanted, HanchansWanted, Request, assemble
 from taikai.seating.domain.seats.reading import SeatedRound, numbers_with_results, seated_rounds
 from taikai.seating.domain.seats.rests import evens_at_last, rests_in_turn
@@ -132,14 +132,17 @@ def replan_request(
     )
     if presence.problems:
         raise Refusal(presence.problems)
+    wishes = wishes_of(tournament)
     taken_over = None if event.mix else _take_over(open_rounds, presence)
+    if taken_over is not None and meets_forbidden(wishes, open_rounds, taken_over):
+        taken_over = None
     before = [[list(table) for table in each.as_ids()] for each in kept]
     made = assemble(
         tournament,
         DrawWanted("replan" if taken_over is None else "substitute", seed, effort, _evening(open_rounds)),
         HanchansWanted(kept, event.first, last, presence.players, presence),
         start=[*before, *([places_of(each) for each in open_rounds] if taken_over is None else taken_over)],
-        wishes=wishes_of(tournament) if taken_over is None else {},
+        wishes=wishes if taken_over is None else soft(wishes),
     )
     made["event"] = event.as_values()
     return made
@@ -193,6 +196,19 @@ def _take_over(rounds: Sequence[SeatedRound], presence: Presence) -> SeatNumbers
                 swap[who] = heirs[who] = come.pop(0)
         found.append([[swap.get(who, who) if who is not None else None for who in t] for t in tables])
     return found
+
+
+def meets_forbidden(wishes: Mapping[str, Any], rounds: Sequence[SeatedRound], seats: SeatNumbers) -> bool:
+    """Whether somebody who takes over a seat would meet who they must not meet."""
+    pairs = [set(pair) for pair in wishes.get("forbidden_pairs", ())]
+    last = wishes.get("first", {}).get("forbidden_pairs")
+    for each, tables in zip(rounds, seats, strict=True):
+        if last is not None and each.number > last:
+            continue
+        for now, before in zip(tables, places_of(each), strict=True):
+            if any(pair <= set(now) and not pair <= set(before) for pair in pairs):
+                return True
+    return False
 
 
 def _problems(
