@@ -24,23 +24,40 @@ Shows = Callable[[Tournament], bool]
 
 
 @dataclass(frozen=True, slots=True)
+class ScreenLack:
+    """Why a screen has nothing to show: in words for whoever tells it, and where an organiser mends that."""
+
+    words: Any
+    url: str
+    link: Any
+
+
+Lacks = Callable[[Tournament], ScreenLack | None]
+
+
+@dataclass(frozen=True, slots=True)
 class More:
-    """A screen that a room above adds: whether there is anything on it; `alone`: nothing else takes turns then."""
+    """A screen that a room above adds: whether there is anything on it; `alone`: nothing else takes turns then.
+    `lacks`: what has to be done before it can show anything.
+    """
 
     name: str
     label: Any
     shows: Shows
     alone: bool = False
+    lacks: Lacks | None = None
 
 
 _more: list[More] = []
 register_details("screen", facts={"shows": Fact(_("what it shows"), lambda name: dict(choices()).get(name, name))})
 
 
-def register_screen(name: str, label: Any, shows: Shows, *, alone: bool = False) -> None:
+def register_screen(
+    name: str, label: Any, shows: Shows, *, alone: bool = False, lacks: Lacks | None = None
+) -> None:
     """Let a screen take its turn where there is something to show; `alone`: no other has a turn meanwhile."""
     if all(name != known.name for known in _more):
-        _more.append(More(name, label, shows, alone))
+        _more.append(More(name, label, shows, alone, lacks))
 
 
 def screen_links(tournament: Tournament, only: Collection[str]) -> list[tuple[str, Any]]:
@@ -78,11 +95,14 @@ def links_of(tournament: Tournament, number: int) -> list[tuple[str, Any]]:
 
 @dataclass(frozen=True, slots=True)
 class ScreenLine:
-    """A screen on the remote: its address, and each choice with whether it is the one shown."""
+    """A screen on the remote: its address, and each choice with whether it is the one shown. `lacks`: why that one
+    is empty.
+    """
 
     screen: ScreenSetting
     url: str
     choices: tuple[tuple[str, Any, bool], ...]
+    lacks: ScreenLack | None = None
 
 
 def screen_lines(tournament: Tournament) -> list[ScreenLine]:
@@ -93,9 +113,15 @@ def screen_lines(tournament: Tournament) -> list[ScreenLine]:
             screen,
             screen_url(tournament, screen.number),
             tuple((name, label, name == screen.shows) for name, label in found),
+            _lacks(tournament, screen.shows),
         )
         for screen in screens_of(tournament)
     ]
+
+
+def _lacks(tournament: Tournament, shows: str) -> ScreenLack | None:
+    told = next((each for each in _more if each.name == shows), None)
+    return told.lacks(tournament) if told is not None and told.lacks is not None else None
 
 
 def screen_url(tournament: Tournament, number: int) -> str:

@@ -22,6 +22,7 @@ from taikai.hands.domain.broadcast import (
 )
 from taikai.live.conditional import one_for_a_moment, part_of
 from taikai.overview.forms import BroadcastForm
+from taikai.overview.pages.screens import feature_state
 from taikai.overview.pages.watch import EVERY, SIZES, WatchedTable, shown
 from taikai.problems import Refusal, at_fields
 from taikai.standings.domain.ranking.current import current
@@ -92,7 +93,10 @@ def overlay_standings(request: TaikaiRequest) -> HttpResponse:
 @one_for_a_moment
 def screen_feature(request: TaikaiRequest) -> HttpResponse:
     """The feature table for a projector."""
-    return render(request, part_of(request, "overview/screen_feature.html", "watch"), _feature(request))
+    found = _feature(request)
+    state = "chosen" if found["table"] else feature_state(request.tournament)
+    context = {**found, "state": state}
+    return render(request, part_of(request, "overview/screen_feature.html", "watch"), context)
 
 
 @require_http_methods(["GET", "POST"])

@@ -2,17 +2,41 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext_lazy as _
+from typing import Literal
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from taikai.hands.domain.broadcast import broadcast_of
-from taikai.live.pages import register_screen
+from taikai.live.pages import ScreenLack, register_screen
 from taikai.tournaments.models import Tournament
+
+
+def feature_state(tournament: Tournament) -> Literal["off", "none", "chosen"]:
+    """Whether tables may be followed, and one is the feature table. One query."""
+    found = broadcast_of(tournament)
+    if found is None:
+        return "off"
+    return "none" if found.feature_id is None else "chosen"
 
 
 def has_feature(tournament: Tournament) -> bool:
     """Whether there is a feature table. One query."""
-    found = broadcast_of(tournament)
-    return found is not None and found.feature_id is not None
+    return feature_state(tournament) == "chosen"
 
 
-register_screen("screen-feature", _("Feature table"), has_feature)
+def feature_lacks(tournament: Tournament) -> ScreenLack | None:
+    """What has to be set before the feature table can be seen."""
+    url = reverse("desk-broadcast", args=[tournament.slug])
+    match feature_state(tournament):
+        case "off":
+            words = _("This screen stays empty because the live broadcast is off.")
+            return ScreenLack(words, url, _("Switch the live broadcast on"))
+        case "none":
+            words = _("This screen stays empty because no feature table is chosen.")
+            return ScreenLack(words, url, _("Choose the feature table"))
+    return None
+
+
+register_screen("screen-feature", gettext_lazy("Feature table"), has_feature, lacks=feature_lacks)

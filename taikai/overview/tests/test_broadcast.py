@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
@@ -13,6 +14,7 @@ from taikai.hands.domain.broadcast import BroadcastWish, broadcast_of, seen_tabl
 from taikai.hands.domain.games import game_of
 from taikai.hands.domain.report import report_record, undo_last
 from taikai.hands.models import ReportedHand
+from taikai.live.domain.screens import tell
 from taikai.news.domain.announce import NewsText, announce
 from taikai.problems import Refusal
 from taikai.results.domain.release import hide_hanchan
@@ -20,6 +22,7 @@ from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.seen import table_mark
 from taikai.tournaments.models import LogEntry
 from tests import factories
+from tests.pages import flat
 
 pytestmark = pytest.mark.django_db
 JUDGE = Actor("Judge", "judge")
@@ -175,3 +178,32 @@ def test_without_a_delay_a_table_s_page_hears_of_its_hands(client, table):
             assert (f"own={mark}" in html) == heard, page
             assert ("revision from:body" in html) == heard, page
             assert ("every 5s" in html) != heard, page
+
+
+def test_an_empty_feature_table_says_how_it_is_switched_on(client, table):
+    tournament = table.round.tournament
+    report(table, RON, 30)
+    remote, screen = address(table, "desk-screens"), address(table, "screen-feature")
+    tell(tournament, 1, "screen-feature", actor=BOSS)
+    boss, judge = Client(), Client()
+    boss.force_login(factories.staff(tournament, "organiser"))
+    judge.force_login(factories.staff(tournament, "judge"))
+
+    def read(who, path):
+        return flat(who.get(path))
+
+    for wish, said, link in (
+        (BroadcastWish(None), "The live broadcast is off.", "Switch the live broadcast on"),
+        (BroadcastWish(0), "No feature table is chosen.", "Choose the feature table"),
+        (BroadcastWish(0, (1, 2)), "No hands to show yet.", ""),
+    ):
+        set_broadcast(tournament, wish, actor=BOSS)
+        assert said in read(client, screen)
+        for who in (boss, judge):
+            assert ("This screen stays empty" in read(who, remote)) == bool(link)
+        page = boss.get(remote).content.decode()
+        assert (f'href="{address(table, "desk-broadcast")}"' in page) == bool(link)
+        assert link in page
+        assert ("An organiser sets this in Settings" in read(judge, remote)) == bool(link)
+    set_broadcast(tournament, BroadcastWish(0, (1, 1)), actor=BOSS)
+    assert "ron off" in read(client, screen)
