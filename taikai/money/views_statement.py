@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from taikai.edge.reading import key_of, text_in
+from taikai.edge.reading import key_of
 from taikai.money.domain.matching import Taken, take_statement
 from taikai.money.domain.prices.reading import fees_of
 from taikai.money.domain.statement.reading import look
@@ -38,9 +38,9 @@ def statement(request: TaikaiRequest) -> HttpResponse:
     currencies = list(fees_of(tournament)) or [tournament.currency]
     currency = form.currency_of(currencies, remembered)
     seen = look(form.content(), form.layout(), remembered, currency, timezone.localdate())
-    ticks = frozenset(request.POST.getlist("line")) if form.is_taken() else None
+    ticks, agreed = frozenset(request.POST.getlist("line")), str(request.POST.get("agreed", ""))
     problems = list(seen.refusal.problems) if seen.refusal else []
-    if ticks is not None and seen.statement is not None:
+    if form.is_taken() and seen.statement is not None:
         columns = {**seen.columns, "assumed": currency} if seen.table is not None else None
         try:
             taken = take_statement(
@@ -48,7 +48,7 @@ def statement(request: TaikaiRequest) -> HttpResponse:
                 seen.statement,
                 ticked=ticks,
                 columns=columns,
-                agreed=text_in(request.POST, "agreed", 64),
+                agreed=agreed,
                 actor=request.actor,
                 key=key_of(request),
             )
@@ -57,7 +57,7 @@ def statement(request: TaikaiRequest) -> HttpResponse:
         else:
             _say(request, taken)
             return redirect("desk-money", tournament.slug)
-    context = statement_context(tournament, form, seen, currencies, currency, ticks)
+    context = statement_context(tournament, form, seen, currencies, currency, ticks, agreed)
     # Columns that could not be found are asked for: that is a question, not a mistake, until they were shown.
     if not form.layout().columns:
         problems = [each for each in problems if each.code != "statement.columns"]

@@ -17,7 +17,7 @@ from taikai.tournaments.domain.event.zones import likely, place_of, regions
 from taikai.tournaments.models import Staff, Tournament
 from taikai.writing.language import reader_language
 from taikai.writing.moments import DayInput, TimeOfDayInput
-from taikai.writing.numbers import read_decimal
+from taikai.writing.numbers import read_hundredths
 
 CURRENCIES = ["PLN", "EUR", "USD", "GBP", "JPY", "CHF", "CZK", "DKK", "HUF", "NOK", "SEK", "UAH"]
 YEARS = range(2000, 2101)
@@ -46,11 +46,11 @@ class MoneyField(forms.DecimalField):
         )
 
     def to_python(self, value: Any) -> Decimal | None:  # type: ignore[override]
-        """What was typed as a number; the same refusal as any other number field."""
+        """What was typed as an amount of money; the same refusal as any other number field."""
         if value in self.empty_values:
             return None
         try:
-            return read_decimal(str(value))
+            return Decimal(read_hundredths(str(value))).scaleb(-2)
         except ValueError:
             raise forms.ValidationError(self.error_messages["invalid"], code="invalid") from None
 

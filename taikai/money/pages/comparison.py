@@ -15,13 +15,17 @@ from taikai.tournaments.models import Tournament
 
 
 def comparison(
-    tournament: Tournament, statement: Statement, ticks: Collection[str] | None = None
+    tournament: Tournament, statement: Statement, ticks: Collection[str] = (), *, agreed: str = ""
 ) -> dict[str, Any]:
     """Every line with what it would do, those that want a look first.
 
-    `ticks`: the marks the treasurer ticked; None: those that are proposed.
+    `ticks`: the marks the treasurer ticked when the comparison `agreed` was shown; they stay while the lines do.
+    Without one each line has the tick that is proposed.
     """
     found = matches(tournament, statement)
+    marks = {each.line.mark for each in found}
+    same = agreed == agreed_on(found)
+    kept = same or (bool(ticks) and agreed != "" and marks.issuperset(ticks))
     rows = [
         {
             "on": each.line.on,
@@ -32,7 +36,7 @@ def comparison(
             "warns": each.again is not None or each.verdict not in (EXACT, KNOWN),
             "mark": each.line.mark,
             "known": each.verdict == KNOWN,
-            "ticked": each.ticked if ticks is None else each.line.mark in ticks,
+            "ticked": _ticked(each, ticks, kept=kept, same=same),
         }
         for each in found
     ]
@@ -41,6 +45,13 @@ def comparison(
         "to_tick": any(not row["known"] for row in rows),
         "agreed": agreed_on(found),
     }
+
+
+def _ticked(match: Match, ticks: Collection[str], *, kept: bool, same: bool) -> bool:
+    """A tick that was set stays, but not on a line that only now is probably here already."""
+    if not kept:
+        return match.ticked
+    return match.line.mark in ticks and (same or match.ticked)
 
 
 def _words(each: Match) -> str:

@@ -41,19 +41,29 @@ def statement_context(
     seen: Look,
     currencies: Sequence[str],
     currency: str,
-    ticks: Collection[str] | None,
+    ticks: Collection[str],
+    agreed: str,
 ) -> dict[str, Any]:
-    """All the page shows once a statement was given. `ticks`: the marks ticked; None: those proposed."""
+    """All the page shows once a statement was given. `ticks`: the marks ticked when `agreed` was shown."""
     text = form.content()
     again = StatementForm(initial={"text": text})
     context: dict[str, Any] = {"form": form if form.errors else again, "text": text}
+    context["how_open"] = _wants_a_look(seen.statement, currencies)
     if seen.table is not None:
         context = joined(context, _table(seen.table, dict(seen.columns)))
     if seen.statement is not None:
         asked = {"assumed": seen.statement.assumed and currency, "currencies": currencies}
         left_out = _left_out(seen.statement)
-        context = joined(context, asked, left_out, comparison(tournament, seen.statement, ticks))
+        lines = comparison(tournament, seen.statement, ticks, agreed=agreed)
+        context = joined(context, asked, left_out, lines)
     return context
+
+
+def _wants_a_look(statement: Statement | None, currencies: Sequence[str]) -> bool:
+    """Whether the way in which a statement is read should be looked at before its lines."""
+    if statement is None or statement.unread or statement.unsigned or not statement.lines:
+        return True
+    return bool(statement.assumed) and len(currencies) > 1
 
 
 def _table(table: Table, columns: dict[str, str]) -> dict[str, Any]:

@@ -222,3 +222,20 @@ def test_a_line_never_becomes_two_payments(
     again = take_statement(tournament, Statement(marked(other)), actor=SYSTEM)
     assert Payment.objects.filter(tournament=tournament).count() == len(rows)
     assert again.known + again.unticked == len(rows)
+
+
+def test_ticks_stay_when_the_statement_is_compared_again(
+    tournament: Tournament, anna: Entrant, as_organiser: Client
+) -> None:
+    page = reverse("desk-statement", args=[tournament.slug])
+    text = f"Datum;Text;Betrag\n04.01.2026;{reference(anna.pk)};42,00\n04.01.2026;rent;7,00\n"
+    looked = as_organiser.post(page, {"text": text})
+    (mark,) = (row["mark"] for row in looked.context["compared"] if row["name"])
+    form = {"text": text, "on": "Datum", "amount": "Betrag", "agreed": looked.context["agreed"], "line": mark}
+    again = as_organiser.post(page, form)
+    assert {row["name"]: row["ticked"] for row in again.context["compared"]} == {"Anna Nowak": True, "": False}
+    note(tournament, anna.pk, amount=4200, currency="EUR", how="transfer", on=DAY, actor=SYSTEM)
+    late = as_organiser.post(page, {**form, "take": "1"})
+    assert late.status_code == 422 and "Look again" in late.content.decode()
+    assert {row["name"]: row["ticked"] for row in late.context["compared"]} == {"Anna Nowak": False, "": False}
+    assert "probably here already" in late.content.decode()
