@@ -115,6 +115,12 @@ def test_zips_that_hold_too_much_or_no_statement_are_refused() -> None:
             text_of(file.getvalue()[:-30])
 
 
+def test_xml_that_is_too_deep_is_refused() -> None:
+    with pytest.raises(Refusal) as refused:
+        read_camt("<a>" * 300 + "</a>" * 300)
+    assert refused.value.problems[0].code == "statement.large"
+
+
 GERMAN = """:20:STARTUMS
 :25:10020030/1234567
 :28C:5/1

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from xml.etree import ElementTree as ET
-from xml.parsers import expat
 
 from django.utils.translation import gettext as _
 
+from taikai.edge.outside.measure import TooMuch, Unreadable, xml_of
+from taikai.edge.outside.said import refused
 from taikai.money.domain.statement.days import read_day
 from taikai.money.domain.statement.lines import (
     MOST_HUNDREDTHS,
@@ -126,21 +127,22 @@ def _text(part: ET.Element) -> str:
 
 def _tree(text: str) -> ET.Element:
     builder = ET.TreeBuilder()
-    parser = expat.ParserCreate(namespace_separator=" ")
-    parser.buffer_text = True
 
-    def begins(name: str, attributes: dict[str, str]) -> None:
-        builder.start(name.rpartition(" ")[2], attributes)
+    def begins(name: str, attributes: Mapping[str, str]) -> None:
+        builder.start(name.rpartition(" ")[2], dict(attributes))
 
-    def refuses(*_args: object) -> None:
-        raise refuse("statement.doctype", _("This XML has a document type, which no bank writes: it is not read."))
+    def ends(name: str) -> None:
+        builder.end(name.rpartition(" ")[2])
 
-    parser.StartElementHandler = begins
-    parser.EndElementHandler = lambda name: builder.end(name.rpartition(" ")[2])
-    parser.CharacterDataHandler = builder.data
-    parser.StartDoctypeDeclHandler = refuses
+    # The text is decoded already, whatever the declaration says of its encoding.
+    plain = re.sub(r"^\s*<\?xml[^>]*\?>", "", text.lstrip("\ufeff")).encode()
     try:
-        parser.Parse(re.sub(r"^\s*<\?xml[^>]*\?>", "", text.lstrip("\ufeff")).encode(), True)
+        xml_of(plain, begins=begins, text=builder.data, ends=ends)
         return builder.close()
-    except (expat.ExpatError, AssertionError):
+    except TooMuch as much:
+        raise refused(much, code="statement.large") from much
+    except Unreadable as why:
+        if str(why) == "DOCTYPE":
+            words = _("This XML has a document type, which no bank writes: it is not read.")
+            raise refuse("statement.doctype", words) from None
         raise refuse("statement.xml", _("This XML is broken: download the statement again.")) from None

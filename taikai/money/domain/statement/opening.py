@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import csv
 import io
-import zipfile
-import zlib
 from typing import Final
 
 from django.utils.translation import gettext as _
 
 from taikai.edge.encodings import decode
+from taikai.edge.outside.measure import TooMuch, Unreadable, part_of, zip_of
+from taikai.edge.outside.said import refused
 from taikai.edge.texts import MOST_BYTES
 from taikai.money.domain.statement.lines import too_long
 from taikai.money.domain.statement.table import payments_in
-from taikai.problems import Refusal, refuse
+from taikai.problems import refuse
 from taikai.registration.domain.lists.workbook import MOST_ROWS, ZIP, is_workbook, sheets_of
 
-MOST_DOCUMENTS: Final = 100
 _DOCUMENTS: Final = (".xml", ".sta", ".940", ".mt940", ".csv", ".txt")
 
 
@@ -31,36 +30,22 @@ def text_of(data: bytes) -> str:
 def _documents(data: bytes) -> str:
     """The documents of a ZIP one after the other; "" if it is a workbook."""
     try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            parts = [part for part in archive.infolist() if not part.is_dir()]
-            if {"xl/workbook.xml", "content.xml"} & {part.filename for part in parts}:
-                return ""
-            parts = [part for part in parts if part.filename.casefold().endswith(_DOCUMENTS)]
-            if len(parts) > MOST_DOCUMENTS or sum(part.file_size for part in parts) > MOST_BYTES:
-                raise _too_large()
-            texts = [_document(archive, part) for part in sorted(parts, key=lambda part: part.filename)]
-    except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError, OSError) as broken:
+        archive = zip_of(data)
+        if {"xl/workbook.xml", "content.xml"} & set(archive.namelist()):
+            return ""
+        parts = [part for part in archive.infolist() if part.filename.casefold().endswith(_DOCUMENTS)]
+        if (unpacked := sum(part.file_size for part in parts)) > MOST_BYTES:
+            raise TooMuch("unpacked", unpacked, MOST_BYTES)
+        texts = [decode(part_of(archive, name))[0] for name in sorted(part.filename for part in parts)]
+    except TooMuch as much:
+        raise refused(much, code="statement.large") from much
+    except Unreadable as broken:
         words = _("This ZIP cannot be opened. Unpack it and choose the statement in it.")
         raise refuse("statement.zip", words, "file") from broken
     if not texts:
         words = _("There is no statement in this ZIP. Unpack it and choose the statement in it.")
         raise refuse("statement.zip", words, "file")
-    if sum(map(len, texts)) > MOST_BYTES:
-        raise _too_large()
     return "\n".join(texts)
-
-
-def _document(archive: zipfile.ZipFile, part: zipfile.ZipInfo) -> str:
-    """One document: no more of it than it says of itself, and at most what a statement may have."""
-    with archive.open(part) as file:
-        data = file.read(MOST_BYTES + 1)
-    if len(data) > MOST_BYTES:
-        raise _too_large()
-    return decode(data)[0]
-
-
-def _too_large() -> Refusal:
-    return refuse("statement.large", _("There is more than 1 MB in this ZIP. Take a shorter period."), "file")
 
 
 def _workbook(data: bytes) -> str:
