@@ -13,8 +13,9 @@ from taikai.edge.texts import TextFile
 from taikai.registration.models import Entrant
 from taikai.seating.domain.people.wishes import LISTS, MOST_FIRST, MOST_WEIGHT, SCOPED, WEIGHTS, Texts
 from taikai.seating.domain.requests.replan import ReplanEvent
-from taikai.seating.domain.requests.request import MOST_SEED, DrawWanted
+from taikai.seating.domain.requests.request import MOST_SEED, RANKED, DrawWanted
 from taikai.seating.domain.seats.finals import Final
+from taikai.seating.domain.seats.outstanding import DESPITE
 
 
 def fill_field() -> forms.ChoiceField:
@@ -148,6 +149,7 @@ class PlanForm(forms.Form):
     )
     tables = forms.IntegerField(label=_("Top tables"), min_value=1, max_value=500, initial=1, required=False)
     only = forms.BooleanField(label=_("Only the finalists play this hanchan"), required=False)
+    despite = forms.BooleanField(label=_("Draw by the standings without these results"), required=False)
     effort = forms.ChoiceField(
         label=_("How long to search"),
         choices=[
@@ -189,6 +191,8 @@ class PlanForm(forms.Form):
         }
         if data["mode"] != "top":
             options |= rest_options(data)
+        if data["despite"] and data["mode"] in RANKED:
+            options[DESPITE] = 1
         return DrawWanted(mode=data["mode"], seed=data["seed"], effort=data["effort"], options=options)
 
     def texts(self) -> Texts:

@@ -22,6 +22,7 @@ from taikai.seating.domain.report.words import figure_rows, label_of
 from taikai.seating.domain.requests.problem_words import read_kept
 from taikai.seating.domain.requests.ranking import ranking_of
 from taikai.seating.domain.seats.finals import Final, final_to_draw, top_tables
+from taikai.seating.domain.seats.outstanding import OUTSTANDING
 from taikai.seating.domain.seats.reading import numbers_with_results, seated_rounds
 from taikai.seating.domain.seats.rests import fill_of
 from taikai.seating.forms import PlanForm
@@ -64,6 +65,7 @@ def plan_context(tournament: Tournament, form: PlanForm, problems: Sequence[Prob
         "asked": [p for p in roster.problems if p.code == NOT_FOUR] if final is None else [],
         "blocked": [p for p in roster.problems if p.code != NOT_FOUR] if final is None else final.problems,
         "stuck": is_stuck(roster) if final is None else bool(final.problems),
+        "outstanding": any(problem.code == OUTSTANDING for problem in problems) or bool(form["despite"].value()),
         "ranked": bool(ranking_of(tournament)),
         "lists": [form[name] for name in LISTS],
         "picks": picks_of(by_name(tournament.entrants.exclude(status=Entrant.Status.WITHDRAWN))),

@@ -241,7 +241,7 @@ def test_swiss_hands_on_what_the_round_before_left_possible(tournament, people):
     assert len(first.plan["promised"]) == 3
     accept(first, actor=SYSTEM)
     publish(tournament, [2], actor=SYSTEM)
-    request = request_for(tournament, DrawWanted("swiss", 2, options={"most_meetings": 1}))
+    request = request_for(tournament, DrawWanted("swiss", 2, options={"most_meetings": 1, "despite": 1}))
     assert request["promised"] == first.plan["promised"]
     second = done(tournament, request)
     assert again(second.request, second.plan) == second.plan["hash"]
@@ -465,3 +465,43 @@ def test_weights_that_nobody_chose_are_the_usual_ones_afterwards():
         stored = as_of(AFTER).get_model("seating", "Wishes").objects.order_by("pk")
         assert [wishes.data["weights"] for wishes in stored] == [weights for _data, weights in CARRIED_OVER]
         assert stored[0].data["forbidden_pairs"] == [[1, 2]]
+
+
+@pytest.mark.parametrize("mode", ["swiss", "interval", "top"])
+@pytest.mark.parametrize(
+    ("entered", "words"), [(False, "the result of table 2 is missing"), (True, "table 2 is not confirmed")]
+)
+def test_a_draw_by_standings_names_the_tables_that_are_not_in(
+    client, organiser, tournament, people, mode, entered, words
+):
+    draw(tournament, seed=1, actor=SYSTEM)
+    publish(tournament, [1], actor=SYSTEM)
+    for table in Round.objects.get(number=1).tables.all():
+        if table.number != 2:
+            factories.confirmed(table)
+        elif entered:
+            factories.confirmed(table)
+            table.results.update(state="entered")
+    client.force_login(organiser)
+    page = reverse("desk-seating-plan", args=[tournament.slug])
+    form = {"mode": mode, "effort": "quick", "fill": "substitutes", "tables": "1", "key": "a", "action": "plan"}
+    refused = client.post(page, form)
+    assert refused.status_code == 422
+    assert "Hanchan 1: " in refused.content.decode() and words in refused.content.decode()
+    assert 'name="despite"' in refused.content.decode()
+    assert not PlanJob.objects.filter(mode=mode).exists()
+    assert client.post(page, form | {"key": "b", "despite": "on"}).status_code == 302
+    job = PlanJob.objects.get(mode=mode)
+    jobs.run(job.pk)
+    job.refresh_from_db()
+    assert accept(job, actor=SYSTEM) == [2]
+
+
+def test_who_draws_without_standings_is_not_asked_for_results(tournament, people):
+    draw(tournament, seed=1, actor=SYSTEM)
+    publish(tournament, [1], actor=SYSTEM)
+    factories.confirmed(Round.objects.get(number=1).tables.get(number=1))
+    assert request_for(tournament, DrawWanted("next", 1, "quick"))["first"] == 2
+    with pytest.raises(Refusal) as refused:
+        request_for(tournament, DrawWanted("swiss", 1, "quick"))
+    assert str(refused.value).count("tables 2, 3, 4 are missing") == 1

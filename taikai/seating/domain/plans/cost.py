@@ -11,6 +11,7 @@ from taikai.registration.models import Entrant
 from taikai.seating.domain.people.wishes import Texts, read_wishes
 from taikai.seating.domain.requests.compute import Request, as_values, compute, explain
 from taikai.seating.domain.requests.request import DrawWanted, request_for
+from taikai.seating.domain.seats.outstanding import DESPITE
 from taikai.tournaments.models import Tournament
 
 #: Two plans are compared from one seed; any would do.
@@ -44,7 +45,8 @@ def cost_of(
         Refusal: lines that are not understood, or a draw that is not possible with them.
     """
     data = read_wishes(tournament, texts, weights, first)
-    quick = replace(wanted, effort="quick", seed=SEED if wanted.seed is None else wanted.seed)
+    options = {**wanted.options, DESPITE: 1}  # nothing is drawn here
+    quick = replace(wanted, effort="quick", seed=SEED if wanted.seed is None else wanted.seed, options=options)
     without, with_them = (_figures(tournament, request_for(tournament, quick, wishes=each)) for each in ({}, data))
     return [
         CostRow(name, without.get(name, 0), value)

@@ -27,6 +27,7 @@ from taikai.seating.domain.seats.finals import (
     plan_problems,
     presence_of_final,
 )
+from taikai.seating.domain.seats.outstanding import DESPITE, outstanding
 from taikai.seating.domain.seats.reading import SeatedRound, numbers_with_results, seated_rounds
 from taikai.seating.models import PlanJob
 from taikai.tournaments.models import Tournament
@@ -41,7 +42,8 @@ class DrawWanted:
     """What an organiser chooses for a draw.
 
     `mode`: "all", "next", "swiss", "interval", "top". `options`: most_meetings and bracket (Swiss), step
-    (interval), tables and only (top tables); rests (where four does not divide the players some rest in turn,
+    (interval), tables and only (top tables); despite (by standings that lack results); rests (where four does not
+    divide the players some rest in turn,
     nobody fills up; not in a final) and evens (the last hanchan before a final, or of all, is for those who have
     rested more). `seed`: None draws one.
     """
@@ -112,6 +114,7 @@ def request_for(tournament: Tournament, wanted: DrawWanted, *, wishes: Mapping[s
     if wanted.mode in RANKED and presence and final is None:
         players, more = _ranked(tournament, players, wanted)
         problems += more
+        problems += [] if more or wanted.options.get(DESPITE) else outstanding(tournament)
     if problems or presence is None:
         raise Refusal(problems)
     stored = wishes_of(tournament) if wishes is None else wishes
