@@ -280,6 +280,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # Without a mail server e-mails stay on the machine, where who runs the site reads them in the browser.
 EMAIL_CONFIG = env.email("EMAIL_URL", default="filemail://" if EMBEDDED else "consolemail://")
 vars().update(EMAIL_CONFIG)
+EMAIL_FROM_ENVIRONMENT = bool(env.str("EMAIL_URL", default=""))  # else the owner sets one up in the browser
 EMAIL_FILE_PATH = str(VAR_DIR / "mail")
 if _password("EMAIL_USER"):
     EMAIL_HOST_USER = _password("EMAIL_USER")

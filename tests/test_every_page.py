@@ -400,7 +400,9 @@ def test_a_long_form_counts_what_is_not_saved(browser: Browser, server: Server, 
 def test_pages_of_the_site_owner(browser: Browser, server: Server, demo: Tournament):
     owner = factories.UserFactory(is_superuser=True)
     AccountRequest.objects.create(name="Nadia", email="n@example.org", language="en", asked_at=timezone.now())
-    nothing_in(check(browser, server, ["/site/", "/account/", "/account/delete/"], server.cookie(owner)))
+    nothing_in(
+        check(browser, server, ["/site/", "/site/mail/", "/account/", "/account/delete/"], server.cookie(owner))
+    )
 
 
 def test_pages_of_another_game(browser: Browser, server: Server):

@@ -23,6 +23,7 @@ NO_PICTURE = frozenset(
         *("call-answer", "card-claim", "card-table-do", "ceremony-do", "codes-off", "creator-remove"),
         *("desk-agenda-fill", "desk-belonging", "desk-cards-do", "desk-check-in-fee", "desk-clock-run"),
         *("desk-doubles-apart", "desk-entrant-act", "desk-entrants-many", "desk-group-act", "desk-guide"),
+        "desk-first-links",
         *("desk-paid-here", "desk-passing-act", "desk-payment", "desk-plays", "desk-question-act", "desk-scan"),
         *("desk-seating-draw", "desk-seating-publish", "desk-seating-swap", "desk-separate", "desk-uncancel"),
         *(

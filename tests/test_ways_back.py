@@ -103,6 +103,7 @@ WAYS: dict[str, Way] = {
     "entrant.import_undone": By("entrant.imported"),
     "entrant.lapsed": Nobodys("time does"),
     "entrant.link_renewed": Asks("registration/desk_entrant.html", 'value="renew-link"'),
+    "entrant.links_sent": Asks("registration/without_link.html", "Send {{ n }} links"),
     "entrant.moved": By("entrant.moved"),
     "entrant.promoted": Nobodys("a place became free: it comes of what freed it"),
     "entrant.reinstated": By("entrant.withdrawn"),

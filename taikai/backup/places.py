@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -41,14 +40,3 @@ def uploaded_files() -> Iterator[tuple[str, Path]]:
         for path in sorted(folder.rglob("*")):
             if path.is_file():
                 yield path.relative_to(folder).as_posix(), path
-
-
-def write_private(path: Path, text: str) -> None:
-    """Write a file that only its owner may read, whole or not at all."""
-    part = path.with_name(path.name + ".part")
-    part.unlink(missing_ok=True)
-    with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    part.replace(path)

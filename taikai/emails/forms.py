@@ -1,7 +1,8 @@
-"""The forms of e-mails: own words in each language, a round mail."""
+"""The forms of e-mails: own words in each language, a round mail, the mail server."""
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from django import forms
@@ -12,6 +13,9 @@ from taikai.emails.domain.groups import groups
 from taikai.emails.domain.own_words import languages
 from taikai.emails.domain.round_mails import MailDraft
 from taikai.emails.models import MOST_BODY, MOST_OWN, MOST_SUBJECT
+from taikai.jobs.domain.mail import PLAIN, STARTTLS, TLS, MailServer
+
+_HOST = re.compile(r"[0-9a-z]([0-9a-z.-]*[0-9a-z])?|\[[0-9a-f:.]+\]")
 
 
 def _long(label: Any, most: int, rows: int) -> LongText:
@@ -83,3 +87,70 @@ class RoundMailForm(forms.Form):
         data = self.cleaned_data
         texts = {code: (data[f"subject_{code}"], data[f"body_{code}"]) for code, _name in languages()}
         return MailDraft(tuple(data["groups"]), data["about_entry"], texts)
+
+
+class MailServerForm(forms.Form):
+    """The mail server of the site. A password that is stored is never shown; left empty, it stays."""
+
+    host = forms.CharField(label=_("Server"), max_length=253, help_text=_("As in smtp.example.org"))
+    security = forms.ChoiceField(
+        label=_("Encryption"),
+        choices=[
+            (STARTTLS, _("STARTTLS, usually port 587")),
+            (TLS, _("TLS, usually port 465")),
+            (PLAIN, _("none, only within one machine")),
+        ],
+    )
+    port = forms.IntegerField(label=_("Port"), min_value=1, max_value=65535, initial=587)
+    user = forms.CharField(label=_("User name"), max_length=254, required=False)
+    password = forms.CharField(
+        label=_("Password"),
+        max_length=500,
+        required=False,
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+    )
+    sender = forms.EmailField(
+        label=_("E-mails come from"), max_length=254, help_text=_("As in taikai@example.org")
+    )
+
+    def __init__(self, stored: MailServer | None, *args: Any, **kwargs: Any) -> None:
+        self.stored = stored
+        if stored is not None:
+            names = ("host", "security", "port", "user", "sender")
+            kwargs.setdefault("initial", {name: getattr(stored, name) for name in names})
+        super().__init__(*args, **kwargs)
+        if stored is not None and stored.password:
+            words = _("A password is stored and not shown. Leave empty to keep it for this server and user name.")
+            self.fields["password"].help_text = words
+
+    def clean_host(self) -> str:
+        """A name or a number, without anything around it."""
+        host = str(self.cleaned_data["host"]).strip().lower()
+        if not _HOST.fullmatch(host):
+            words = _("Write only the name of the server, as in smtp.example.org.")
+            raise forms.ValidationError(words, code="host")
+        return host
+
+    def clean(self) -> dict[str, Any]:
+        """A stored password stays with its server: another one never gets it."""
+        data = super().clean() or {}
+        old = self.stored
+        if old is None or data.get("password") or not data.get("user"):
+            return data
+        where = (data.get("host"), data.get("port"), data.get("security"), data.get("user"))
+        if where == (old.host, old.port, old.security, old.user):
+            data["password"] = old.password
+        elif old.password:
+            self.add_error("password", _("The server or user name is another one. Type the password again."))
+        return data
+
+    def server(self) -> MailServer:
+        """What was typed."""
+        return MailServer(**self.cleaned_data)
+
+
+class TrialEmailForm(forms.Form):
+    """Where a test e-mail goes."""
+
+    to = forms.EmailField(label=_("Send the test e-mail to"), max_length=254)

@@ -72,6 +72,7 @@ class Email(models.Model):
     unsubscribe = models.CharField(max_length=500, blank=True)  # where one click ends e-mails of this kind
     written_at = models.DateTimeField(default=timezone.now)
     sent_at = models.DateTimeField(null=True, blank=True)
+    stayed = models.BooleanField(default=False)  # without a mail server: kept on this machine, nobody received it
 
     class Meta:
         ordering = ["-id"]

@@ -29,6 +29,7 @@ holds(
         fields=(
             *("name", "nickname", "family_name", "club", "country", "ema_number", "can_substitute", "kind"),
             *("status", "paid_at", "checked_in_at", "consented_at", "applied_at", "withdrawn_at", "erased_at"),
+            "link_sent_at",
             *("language", "asked_until", "shown_as", "merged_into"),
         ),
         personal=("email", "note", "legal_name", "legal_family"),

@@ -81,6 +81,7 @@ class Entrant(models.Model):
     withdrawn_at = models.DateTimeField(_("withdrawn at"), null=True, blank=True)
     # Contact data and the personal link are gone (`domain/retention.py`); name and results stay.
     erased_at = models.DateTimeField(null=True, blank=True, editable=False)
+    link_sent_at = models.DateTimeField(null=True, blank=True, editable=False)  # the first e-mail with the link
     # This entry and that one were one person's: what is done to this one is done to that one.
     merged_into = models.ForeignKey(
         "self", null=True, blank=True, on_delete=models.CASCADE, related_name="merged", editable=False

@@ -41,6 +41,7 @@ urlpatterns = [
     path("desk/registration/groups/<int:pk>/who/", views_groups.desk_belonging, name="desk-belonging"),
     path("desk/entrants/", views_staff.desk_entrants, name="desk-entrants"),
     path("desk/entrants/many/", views_staff.desk_bulk, name="desk-entrants-many"),
+    path("desk/entrants/links/", views_staff.desk_first_links, name="desk-first-links"),
     path("desk/entrants/add/", views_staff.desk_add, name="desk-entrant-add"),
     path("desk/entrants/export.csv", views_staff.desk_export, name="desk-entrants-export"),
     path("desk/entrants/doubles/", views_doubles.desk_doubles, name="desk-doubles"),

@@ -26,6 +26,7 @@ from taikai.registration.domain.doubles.now import entry_now
 from taikai.registration.domain.duplicates import by_name
 from taikai.registration.domain.intake.calling_up import accept_place
 from taikai.registration.domain.intake.doubts import doubts_about
+from taikai.registration.domain.intake.first_links import send_first_links, without_link
 from taikai.registration.domain.intake.questions import answers_of, questions_of
 from taikai.registration.domain.links import personal_url, qr_svg
 from taikai.registration.domain.lists.export import entrants_csv
@@ -58,6 +59,7 @@ def desk_entrants(request: TaikaiRequest) -> HttpResponse:
     shown = desk_list(request.tournament, state=request.GET.get("state", ""), words=search_words(request))
     context = {"shown": shown, "q": search_words(request), "counts": entrant_counts(request.tournament)}
     context["doubles"] = count_doubles(request.tournament)
+    context["without_link"] = without_link(request.tournament)
     context["lines"] = lambda: desk_lines(request.tournament, shown.rows)
     return render(request, "registration/desk_entrants.html", context)
 
@@ -115,6 +117,22 @@ def desk_bulk(request: TaikaiRequest) -> HttpResponse:
         return redirect("desk", tournament.slug)
     here = reverse("desk-entrants", args=[tournament.slug])
     return redirect(here + narrowed if narrowed.startswith("?") else here)
+
+
+@require_POST
+@needs("entrants.edit")
+def desk_first_links(request: TaikaiRequest) -> HttpResponse:
+    """Everybody with an address who has no personal link yet gets one."""
+    try:
+        people = send_first_links(request.tournament, actor=request.actor, key=key_of(request))
+    except Refusal as refusal:
+        say_why_not(request, refusal.problems)
+    else:
+        words = ngettext(
+            "%(count)d personal link is on its way.", "%(count)d personal links are on their way.", len(people)
+        )
+        messages.success(request, words % {"count": len(people)})
+    return redirect("desk-entrants", request.tournament.slug)
 
 
 @require_http_methods(["GET", "POST"])

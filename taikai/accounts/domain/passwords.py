@@ -23,7 +23,7 @@ from django.utils.http import urlsafe_base64_encode
 from django.utils.translation import gettext as _
 
 from taikai.accounts.domain.unlock import accounts_of
-from taikai.jobs.domain.mail import send_aside
+from taikai.jobs.domain.outbox import send_aside
 
 __all__ = ["HOURS", "accounts_of", "link_of", "send_email"]
 

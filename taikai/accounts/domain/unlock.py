@@ -18,7 +18,7 @@ from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
 from django.utils.translation import gettext as _
 
 from taikai.accounts.domain.tries import forgive
-from taikai.jobs.domain.mail import send_aside
+from taikai.jobs.domain.outbox import send_aside
 
 HOURS = settings.PASSWORD_RESET_TIMEOUT // 3600
 CODE = "code:"  # tries of one-time codes are counted apart from those of passwords

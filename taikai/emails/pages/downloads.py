@@ -29,8 +29,8 @@ def emails(tournament: Tournament) -> SheetTable:
             email.subject,
             kinds.get(email.kind, email.kind),
             local(email.written_at),
-            local(email.sent_at),
-            "" if email.sent_at else str(outbox.why_unsent(email)),
+            "" if email.stayed else local(email.sent_at),
+            _("kept here, not sent") if email.stayed else "" if email.sent_at else str(outbox.why_unsent(email)),
         )
         for email in mails_of(tournament).defer("text", "body")
     ]

@@ -26,7 +26,8 @@ STATES: dict[str, tuple[Any, Q]] = {
     "": (gettext_lazy("All"), Q()),
     "waiting": (gettext_lazy("Waiting"), Q(sent_at=None) & ~GIVEN_UP),
     "failed": (gettext_lazy("Failed"), GIVEN_UP),
-    "sent": (gettext_lazy("Sent"), Q(sent_at__isnull=False)),
+    "sent": (gettext_lazy("Sent"), Q(sent_at__isnull=False, stayed=False)),
+    "kept": (gettext_lazy("Kept here, not sent"), Q(stayed=True)),
 }
 
 
@@ -65,15 +66,18 @@ def outbox_context(tournament: Tournament, asked: OutboxFilter, page: str) -> di
     unsent = list(narrowed.filter(sent_at=None)[:MOST_UNSENT])
     can_go = set(has_text.filter(pk__in=[email.pk for email in unsent])) if unsent else set()
     sent = Paginator(narrowed.exclude(sent_at=None).order_by("-sent_at"), A_PAGE)
+    stays = counts["kept"] > 0
     return {
         "asked": asked,
         "tabs": [
             (asked.address(name), title, counts[name or "all"], name == asked.state)
             for name, (title, _q) in STATES.items()
+            if name != "kept" or stays or name == asked.state
         ],
         "kinds": list(kind_names(tournament).items()),
         "unsent": [(email, outbox.why_unsent(email), email.pk in can_go) for email in unsent],
         "page": sent.get_page(page),
+        "some_stayed": stays,
         "counts": emails_unsent(tournament.pk),
         "why": why_waiting(),
     }

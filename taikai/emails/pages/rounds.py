@@ -82,7 +82,8 @@ def _progress(mail: RoundMail) -> dict[str, int] | None:
     found = Email.objects.filter(tournament=mail.tournament, kind=mail.kind_name)
     failed = Q(sent_at=None) & (Q(job=None) | Q(job__state="failed"))
     return found.aggregate(
-        sent=Count("pk", filter=Q(sent_at__isnull=False)),
+        sent=Count("pk", filter=Q(sent_at__isnull=False, stayed=False)),
+        kept=Count("pk", filter=Q(stayed=True)),
         failed=Count("pk", filter=failed),
         waiting=Count("pk", filter=Q(sent_at=None) & ~failed),
     )

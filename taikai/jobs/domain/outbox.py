@@ -6,22 +6,27 @@ copies have the same Message-ID, by which mail servers and programs know them fo
 
 from __future__ import annotations
 
+import logging
 import re
 import smtplib
 import ssl
 from collections.abc import Iterable
+from threading import Thread
 from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core.mail import EmailMessage
-from django.db import transaction
+from django.db import connections, transaction
 from django.utils import timezone
 from django.utils.translation import gettext, gettext_noop
 
 from taikai.jobs.domain import rows
 from taikai.jobs.domain.carry import ring
 from taikai.jobs.domain.kinds import EMAILS, JobRun, Later, Never, job
+from taikai.jobs.domain.mail import can_send_email, send_now
 from taikai.jobs.models import Email, Job
+
+logger = logging.getLogger(__name__)
 
 KIND = "email"
 # Seconds between the tries; the last again and again. Some two days in all.
@@ -71,6 +76,26 @@ def post(
     return written
 
 
+def send_aside(email: EmailMessage) -> None:
+    """Put an e-mail down in a thread: how long the page takes must not tell whether there is one.
+
+    A worker sends it. For e-mails that are part of no change; those of a change are `post`.
+    """
+    if settings.JOBS_CARRIER == "here":
+        post([email], alone=True)
+    else:
+        Thread(target=_post_and_close, args=(email,), name="email").start()
+
+
+def _post_and_close(email: EmailMessage) -> None:
+    try:
+        post([email], alone=True)
+    except Exception:
+        logger.exception("e-mail %r was not written down", email.subject)
+    finally:
+        connections.close_all()
+
+
 def readable(body: str) -> str:
     """The text as staff may read it: without the links of this site, any of which may be a personal one."""
     return re.sub(re.escape(settings.SITE_URL) + r"/\S*", NO_LINK, body)
@@ -87,12 +112,14 @@ def deliver(run: JobRun) -> None:
     if not run.still_mine():
         raise Later(AWAY)
     try:
-        _message(email).send()
+        send_now(_message(email))
     except (smtplib.SMTPException, OSError) as error:
         raise _reason(run, error) from error
     except ValueError as error:  # a header or an address that is none
         raise Never(f"{GARBLED}: {error}") from error
-    Email.objects.filter(pk=email.pk).update(sent_at=timezone.now(), body="", unsubscribe="")
+    Email.objects.filter(pk=email.pk).update(
+        sent_at=timezone.now(), stayed=not can_send_email(), body="", unsubscribe=""
+    )
 
 
 def _message(email: Email) -> EmailMessage:

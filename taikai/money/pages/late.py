@@ -30,6 +30,8 @@ def email_state(email: Email | None) -> str:
     """Whether a reminder has gone."""
     if email is None:
         return _("no longer kept")
+    if email.stayed:
+        return _("kept here, not sent")
     if email.sent_at is not None:
         return _("sent")
     failed = email.job is None or email.job.state == Job.State.FAILED

@@ -55,7 +55,7 @@ def setup_of(tournament: Tournament) -> list[SetupItem]:
         ),
         SetupItem(
             _("E-mails"),
-            _("are sent") if can_send_email() else _("are not sent: whoever runs this site can set a mail server"),
+            _("are sent") if can_send_email() else _("are kept here, not sent"),
             can_send_email(),
             "",
         ),

@@ -9,12 +9,13 @@ from typing import Any
 
 from django.core.mail import EmailMessage
 from django.template.loader import render_to_string
-from django.utils import translation
+from django.utils import timezone, translation
 from django.utils.formats import date_format
 from django.utils.translation import gettext, gettext_lazy, gettext_noop
 
 from taikai.jobs.domain import outbox
 from taikai.jobs.domain.email_kinds import WordsAround, register_email
+from taikai.jobs.domain.mail import can_send_email
 from taikai.registration.domain.intake.placeholders import fill
 from taikai.registration.domain.links import personal_url
 from taikai.registration.domain.queries import waiting_place
@@ -159,6 +160,9 @@ def _put(kind: EntryEmail, entrants: Iterable[Entrant], *, alone: bool) -> None:
             for entrant in addressed
         ]
         outbox.post(messages, tournament_id=event, alone=alone, kind=kind.kind_name)
+        if can_send_email():
+            fresh = Entrant.objects.filter(pk__in=[entrant.pk for entrant in addressed], link_sent_at=None)
+            fresh.update(link_sent_at=timezone.now())
 
 
 def as_example(entrant: Entrant, language: str) -> Entrant:

@@ -39,6 +39,7 @@ register_verbs(
         "entrant.checked_in": _("checked in"),
         "entrant.not_here": _("undid a check-in"),
         "entrant.link_renewed": _("made a new personal link"),
+        "entrant.links_sent": _("sent people their first personal link"),
         "entrant.imported": _("imported entrants"),
         "entrant.merged": _("merged two entries"),
         "entrant.separated": _("split a merged entry"),

@@ -25,7 +25,8 @@ from taikai.accounts.domain.rights import site
 from taikai.accounts.domain.unlock import accounts_of
 from taikai.accounts.models import AccountRequest, SiteSettings
 from taikai.jobs.domain import outbox
-from taikai.jobs.domain.mail import can_send_email, send_aside
+from taikai.jobs.domain.mail import can_send_email
+from taikai.jobs.domain.outbox import send_aside
 from taikai.problems import refuse
 
 SALT = "taikai.accounts.join"

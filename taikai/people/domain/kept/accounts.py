@@ -106,7 +106,7 @@ TABLES: dict[str, KeptTable] = {
         _("E-mails"),
         "entry",
         **fields("id tournament job", Kept(ROW.why, SeenBy.NOBODY, Until.CONTACTS, OnRequest.DELETED)),
-        **fields("to reply_to subject kind text written_at sent_at", EMAIL),
+        **fields("to reply_to subject kind text written_at sent_at stayed", EMAIL),
         **fields("body unsubscribe", TEXT),
     ),
 }

@@ -84,7 +84,7 @@ TABLES: dict[str, KeptTable] = {
             "can_substitute kind status checked_in_at applied_at withdrawn_at asked_until merged_into", RUNNING
         ),
         **fields("paid_at", PAID),
-        **fields("consented_at erased_at", AGREED),
+        **fields("consented_at erased_at link_sent_at", AGREED),
         **fields("secret", LINK),
     ),
     "registration.Question": table(
