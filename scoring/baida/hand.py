@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, get_args
 
@@ -157,7 +157,7 @@ def _set_problems(hand: BaidaHand) -> Iterator[Problem]:
             )
 
 
-_BY: dict[Flag, By] = {
+WAY_OF: Mapping[Flag, By] = {
     "win_on_kong": "self_draw",
     "robbing_a_kong": "discard",
     "final_draw": "self_draw",
@@ -165,13 +165,14 @@ _BY: dict[Flag, By] = {
     "blessing_of_heaven": "self_draw",
     "blessing_of_earth": "discard",
 }
+"""The way to win that a flag needs; the others go with both."""
 
 
 def flag_problems(hand: BaidaHand) -> Iterator[Problem]:
     """What cannot have happened together, or not with this way to win."""
     for flag in FLAGS:
-        if flag in hand.flags and _BY.get(flag, hand.by) != hand.by:
-            yield _flag(flag, Text("“{flag}” needs a win by {by}", flag=title_of(flag), by=BY[_BY[flag]]))
+        if flag in hand.flags and WAY_OF.get(flag, hand.by) != hand.by:
+            yield _flag(flag, Text("“{flag}” needs a win by {by}", flag=title_of(flag), by=BY[WAY_OF[flag]]))
     if {"robbing_a_kong", "final_discard"} <= hand.flags:
         yield _flag("final_discard", Text("a robbed kong is no discard"))
     if "win_on_kong" in hand.flags and not hand.kongs:
