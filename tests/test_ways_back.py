@@ -190,7 +190,7 @@ WAYS: dict[str, Way] = {
     "seating.undone": By("seating.replanned"),
     "seating.unpublished": By("seating.published"),
     "seating.wishes": Again("seating/plan.html"),
-    "sheet.changed": Again("baida/hand_form.html"),
+    "sheet.changed": Again("baida/value.html"),
     "sheet.removed": By("sheet.reported"),
     "sheet.reported": By("sheet.removed"),
     "staff.accepted": By("staff.removed"),

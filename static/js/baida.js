@@ -1,30 +1,36 @@
-// A tile tapped to take it back is replaced by the answer to the tap before it, and htmx sends nothing for a button
-// that is gone. So its request is made from the keypad, which stays. Works without this, too.
+// Tiles of a Baida hand, tapped quicker than the site answers. Works without this, too.
 "use strict";
 
-document.addEventListener("click", (event) => {
-  const button = event.target.closest("#hand [name=do]");
-  if (!button) return;
-  event.preventDefault();
-  htmx.ajax("POST", button.form.action, { source: ".keypad", values: { do: button.value } }).catch(() => {});
-});
-
-// Somebody else at the table has saved a hand: a form nobody has touched yet begins after that one. What is being
-// entered stays; when it is saved the server says that a hand came in between.
 (() => {
-  const form = () => document.getElementById("baida");
-  if (!form() || !document.getElementById("baida-head")) return;
-  let touched = location.search !== "";
-  document.addEventListener("pointerdown", (event) => { touched ||= Boolean(event.target.closest("#baida")); });
-  document.addEventListener("change", (event) => { touched ||= Boolean(event.target.closest("#baida")); });
-  document.body.addEventListener("revision", () => {
-    if (touched || !form()) return;
-    const headers = { Following: "1" };
-    htmx.ajax("GET", location.pathname, { target: "#baida", select: "#baida", swap: "outerHTML", headers })
-      .catch(() => {});
+  // A tile tapped to take it back is replaced by the answer to the tap before it, and htmx sends nothing for a button
+  // that is gone. So its request is made from the keypad, which stays.
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("#hand [name=do]");
+    if (!button) return;
+    event.preventDefault();
+    htmx.ajax("POST", button.form.action, { source: ".keypad", values: { do: button.value } }).catch(() => {});
   });
-  // Touched while the answer was on its way: what was begun stays.
-  document.body.addEventListener("htmx:beforeSwap", (event) => {
-    if (touched && event.detail.requestConfig?.headers?.Following) event.detail.shouldSwap = false;
+
+  // The tiles are in the answers: the hand is saved when the last tap has its own. Rows are ticked in the page itself.
+  let open = 0;
+  let pressed = null;
+  const asks = (event) => event.detail.target?.id === "hand";
+  document.addEventListener("htmx:beforeRequest", (event) => { if (asks(event)) open += 1; });
+  document.addEventListener("htmx:afterRequest", (event) => {
+    if (!asks(event)) return;
+    open = Math.max(0, open - 1);
+    setTimeout(() => {
+      const button = pressed;
+      if (open || !button) return;
+      pressed = null;
+      if (event.detail.successful) button.click();
+    });
   });
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("#baida [data-save]");
+    if (!button || !open || button.form.elements.told_by?.value !== "tiles") return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    pressed = button;
+  }, true);
 })();

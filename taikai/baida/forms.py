@@ -14,11 +14,11 @@ from scoring.baida.rows import BONUSES, PATTERNS, RowsTold, told
 from scoring.baida.score import JUDGED, Row
 from scoring.baida.session import MOST_JUDGED, BaidaWin, NoWin, Record
 from scoring.rulesets.parameters.baida import BaidaRules
+from taikai.baida.domain.entry import ROWS, SELF_DRAW, TILES
 from taikai.baida.domain.tapped import TappedBaida
 from taikai.problems import Problem
 from taikai.results.domain.sheets.sheet import WINDS
 
-SELF_DRAW = "self"
 SEATS = [(wind, wind) for wind in WINDS]
 MOST_TOTAL = 1_000_000
 MOST_NAME = 40  # characters of a row a judge names
@@ -64,7 +64,7 @@ class HandForm(forms.Form):
     source = forms.ChoiceField(required=False, choices=[("", "–"), (SELF_DRAW, SELF_DRAW), *SEATS])
     east = forms.ChoiceField(required=False, choices=[("", "–"), *SEATS])
     same_discard = forms.BooleanField(required=False)
-    told_by = forms.ChoiceField(required=False, choices=[("tiles", "tiles"), ("rows", "rows")])
+    told_by = forms.ChoiceField(required=False, choices=[(TILES, TILES), (ROWS, ROWS)])
     rows = forms.MultipleChoiceField(required=False, choices=[(row, row) for row in (*PATTERNS, *BONUSES)])
     items = forms.MultipleChoiceField(required=False, choices=[(row, row) for row in JUDGED])
     flags = forms.MultipleChoiceField(required=False, choices=[(flag, flag) for flag in FLAGS])
@@ -79,6 +79,7 @@ class HandForm(forms.Form):
     after = forms.IntegerField(required=False, min_value=0)
     seats = forms.CharField(required=False, max_length=200)
     reason = forms.CharField(required=False, max_length=300, label=gettext_lazy("reason"))
+    other = forms.CharField(required=False, max_length=300, label=gettext_lazy("another reason"))
 
     def problems(self) -> list[Problem]:
         """What the form itself cannot read."""
@@ -125,7 +126,7 @@ class HandForm(forms.Form):
             "total": read.get("total"),
             "same_discard": bool(read.get("same_discard")),
         }
-        if read.get("told_by") == "rows":
+        if read.get("told_by") == ROWS:
             names = [*read.get("rows", ()), *read.get("flags", ())]
             return BaidaWin(hand=told(names), judged=tuple(granted), **common), []
         flags = told(read.get("flags", ())).flags
@@ -155,7 +156,7 @@ class HandForm(forms.Form):
 def initial_of(record: Record, number: int) -> tuple[dict[str, Any], TappedBaida]:
     """A stored hand as the form shows it again, and its tiles."""
     if isinstance(record, NoWin):
-        return {"change": number, "east": record.east, "told_by": "tiles"}, TappedBaida()
+        return {"change": number, "east": record.east, "told_by": ROWS}, TappedBaida()
     values: dict[str, Any] = {
         "change": number,
         "winner": record.winner,
@@ -169,6 +170,6 @@ def initial_of(record: Record, number: int) -> tuple[dict[str, Any], TappedBaida
     if named:
         values |= {"granted": named[0][0], "granted_points": named[0][1]}
     if isinstance(record.hand, RowsTold):
-        return {**values, "told_by": "rows", "rows": sorted(record.hand.rows)}, TappedBaida()
+        return {**values, "told_by": ROWS, "rows": sorted(record.hand.rows)}, TappedBaida()
     items = [name for name, _points in record.judged if name in JUDGED]
-    return {**values, "told_by": "tiles", "items": items}, TappedBaida.of(record.hand)
+    return {**values, "told_by": TILES, "items": items}, TappedBaida.of(record.hand)

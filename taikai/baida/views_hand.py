@@ -1,8 +1,8 @@
-"""A Baida hand being entered, by a judge or at the table: tap, see what it comes to, save, mend."""
+"""A Baida hand being entered, by a judge or at the table: who, from whom, rows or tiles; saved, mended."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,15 +13,19 @@ from django.utils.translation import gettext as _
 
 from scoring.baida.session import NoWin, Record
 from scoring.rulesets.parameters.baida import BaidaRules
+from taikai.baida.domain.entry import chosen_in, fields_of
 from taikai.baida.domain.report import add, plays, remove, replace
 from taikai.baida.domain.sessions import TableSession, record_of, session_of
 from taikai.baida.domain.tapped import TappedBaida, drop, tap
 from taikai.baida.forms import JUDGES_WORD, HandForm, initial_of
+from taikai.baida.pages.steps import BaidaPage, page_at, step_of
 from taikai.baida.pages.table import answer_to, table_context
-from taikai.edge.reading import key_of, natural
+from taikai.edge.reading import key_of
+from taikai.hands.domain.entry.entering import Entering
+from taikai.live.conditional import part_of
 from taikai.problems import Problem, Refusal
 from taikai.results.domain.sheets.versions import seats_of
-from taikai.seating.models import Table
+from taikai.seating.models import Seat, Table
 from taikai.tournaments.access import TaikaiRequest
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.rules import ruleset_of
@@ -41,8 +45,9 @@ def baida_rules(tournament: Tournament) -> BaidaRules:
 
 @dataclass(slots=True)
 class AtSheet:
-    """A request at the sheet of a table. `judge`: whether a judge's word may be entered; `shown`: what the page
-    around the form shows besides; `form_template`: where its partial `hand` stands.
+    """A request at a table. `judge`: whether a judge's word may be entered; `reports`: whether hands may;
+    `viewer`: the wind at the start of whoever looks on; `shown`: what the page around the entry shows besides;
+    `at_step` is told the step that is shown.
     """
 
     request: TaikaiRequest
@@ -50,19 +55,20 @@ class AtSheet:
     rules: BaidaRules
     actor: Actor
     judge: bool
-    template: str
+    reports: bool = True
+    viewer: str = ""
     shown: dict[str, Any] = field(default_factory=dict)
+    at_step: Callable[[BaidaPage, str], None] = lambda _page, _step: None
 
     def get(self) -> HttpResponse:
-        """The hands so far and an empty form, or (`?change=`) one of them to be changed."""
+        """The table, or the step of an entry that the address names."""
         now = session_of(self.request.tournament, self.table)
-        values: dict[str, Any] = {"east": now.session.next_east, "told_by": "tiles"}
-        tapped = TappedBaida()
-        change = natural(self.request.GET.get("change")) if "change" in self.request.GET else 0
-        index = now.index_of(change) if change else None
-        if index is not None:
-            values, tapped = initial_of(record_of(now.rows[index]), now.rows[index].number)
-        return self.page(now, HandForm(initial=values), tapped)
+        chosen, values, tapped = self._begun(Entering.read(self.request.GET), now)
+        form = HandForm(values)
+        form.is_valid()
+        if chosen.step != "value":
+            return self.page(now, chosen, form, tapped)
+        return self._answered(now, chosen, form, tapped)
 
     def post(self) -> HttpResponse:
         """`do` is tap-3m, drop-h0.3m, check, save, none (nobody won) or remove; else the hand so far is shown."""
@@ -79,17 +85,13 @@ class AtSheet:
         if do in CHANGES:
             return self._change(do, form, tapped)
         now = session_of(self.request.tournament, self.table)
-        record, missing = form.record(tapped, self.rules)
-        answer, wrong = answer_to(now, record, form.cleaned_data.get("change") or 0, seats_of(self.table))
         problems = list(form.problems())
-        if do == "check":
-            problems, missing, wrong = [*(missing or wrong)], [], []
-        elif do.startswith(TAP) and tapped == before:
+        if do.startswith(TAP) and tapped == before:
             words = _(
                 "That tile does not fit: no fifth copy, no more than fourteen tiles, a chow starts with 1 to 7."
             )
             problems.append(Problem("hand.tap", "tiles", words))
-        return self.page(now, form, tapped, answer=answer, problems=problems, hints=missing or wrong)
+        return self._answered(now, chosen_in(form.cleaned_data), form, tapped, problems, checked=do == "check")
 
     def typed(self) -> QueryDict:
         """What was sent, without a judge's word where no judge sends it."""
@@ -103,6 +105,7 @@ class AtSheet:
     def page(
         self,
         now: TableSession,
+        chosen: Entering,
         form: HandForm,
         tapped: TappedBaida,
         *,
@@ -110,29 +113,67 @@ class AtSheet:
         status: int = 200,
         **answered: Any,
     ) -> HttpResponse:
-        """The page, or only the hand being entered where a tap asks for it."""
+        """The page at a step, or only what a tap or a tick changes of the hand being entered."""
+        seats = seats_of(self.table)
+        page = self._page(now, chosen, form, seats)
+        step = step_of(page, reports=self.reports, sent="do" in self.request.POST)
         context = table_context(
-            self.request.tournament,
-            self.table,
-            seats_of(self.table),
-            now,
-            form,
-            tapped,
-            self.rules,
-            problems=problems,
-            **answered,
+            self.request.tournament, self.table, seats, page, form, tapped, problems=problems, **answered
         )
-        context |= {"judging": self.judge, **self.shown}
-        template = self.template
+        context |= step | {"judging": self.judge, "may_report": self.reports, "path": self.request.path}
+        # Beside a hand that came in between what was entered is the next one.
+        seen = "" if self.shown.get("meanwhile") else form["after"].value()
+        context |= {"seen": now.last if seen in (None, "") else seen, **self.shown}
+        if context["closed"]:
+            context |= {"step": "rest", "may_report": False}
+        # At rest the seats ask who won, unless nothing can be reported.
+        asks = context["step"] == "rest" and context["may_report"]
+        context["looks"] = f"step-{'who' if asks else context['step']}"
+        self.at_step(page, context["step"])
         if self.request.htmx and self.request.htmx.target == "hand":
-            template = "baida/hand_form.html#hand"
-        return render(self.request, template, context, status=status)
+            return render(self.request, "baida/told.html", context, status=status)
+        return render(self.request, part_of(self.request, "baida/table.html", "table"), context, status=status)
 
     def refused(self, problems: Sequence[Problem]) -> HttpResponse:
-        """The page with what was refused above it, and an empty form."""
+        """The table with what was refused above it."""
         now = session_of(self.request.tournament, self.table)
-        values = {"east": now.session.next_east, "told_by": "tiles"}
-        return self.page(now, HandForm(initial=values), TappedBaida(), problems=problems, status=422)
+        values = fields_of(Entering(), now)
+        return self.page(now, Entering(), HandForm(values), TappedBaida(), problems=problems, status=422)
+
+    def _begun(self, chosen: Entering, now: TableSession) -> tuple[Entering, dict[str, Any], TappedBaida]:
+        """Where an entry begins: the hand that is mended as it was told, a new one with what the address says."""
+        index = now.index_of(chosen.at) if chosen.how == "mend" else None
+        if index is None:
+            chosen = chosen.but(how="", at=0)
+            return chosen, fields_of(chosen, now), TappedBaida()
+        values, tapped = initial_of(record_of(now.rows[index]), chosen.at)
+        if chosen.do:
+            values |= {name: fields_of(chosen, now)[name] for name in ("winner", "source")}
+        else:
+            told = chosen_in(values)
+            chosen = chosen.but(do=told.do, winner=told.winner, payer=told.payer, add=told.add)
+        return chosen, {**values, "after": fields_of(chosen, now)["after"]}, tapped
+
+    def _page(self, now: TableSession, chosen: Entering, form: HandForm, seats: Mapping[str, Seat]) -> BaidaPage:
+        return page_at(now, self.rules, chosen, seats, self.viewer, str(form["east"].value() or ""))
+
+    def _answered(
+        self,
+        now: TableSession,
+        chosen: Entering,
+        form: HandForm,
+        tapped: TappedBaida,
+        problems: Sequence[Problem] = (),
+        *,
+        checked: bool = False,
+    ) -> HttpResponse:
+        """The hand with what it comes to. `checked`: what it lacks refuses it."""
+        record, missing = form.record(tapped, self.rules)
+        page = self._page(now, chosen, form, seats_of(self.table))
+        answer, wrong = answer_to(page, record, form.cleaned_data.get("change") or 0)
+        if checked:
+            problems, missing, wrong = [*(missing or wrong)], [], []
+        return self.page(now, chosen, form, tapped, answer=answer, problems=problems, hints=missing or wrong)
 
     def _change(self, do: str, form: HandForm, tapped: TappedBaida) -> HttpResponse:
         """Save, note that nobody won, or take a hand back; what is refused stays on the page."""
@@ -147,9 +188,21 @@ class AtSheet:
                     raise Refusal(missing)
                 self._save(form, record)
         except Refusal as refusal:
-            now = session_of(self.request.tournament, self.table)
-            return self.page(now, form, tapped, problems=refusal.problems, status=422)
+            return self._kept(do, form, tapped, refusal.problems)
         return redirect(self.request.path)
+
+    def _kept(self, do: str, form: HandForm, tapped: TappedBaida, problems: Sequence[Problem]) -> HttpResponse:
+        """What was refused, with all that was entered."""
+        now = session_of(self.request.tournament, self.table)
+        chosen = chosen_in(form.cleaned_data).but(after=now.last)
+        if do == "none":
+            chosen = chosen.but(do="draw", winner="", payer="", add=False)
+        meanwhile = any(problem.code == "sheet.meanwhile" for problem in problems)
+        record, _missing = form.record(tapped, self.rules) if do == "save" and not form.errors else (None, [])
+        page = self._page(now, chosen, form, seats_of(self.table))
+        answer, _wrong = answer_to(page, record, form.cleaned_data.get("change") or 0)
+        self.shown["meanwhile"] = meanwhile
+        return self.page(now, chosen, form, tapped, answer=answer, problems=problems, status=422)
 
     def _common(self, form: HandForm) -> dict[str, Any]:
         read = form.cleaned_data
@@ -163,9 +216,10 @@ class AtSheet:
     def _save(self, form: HandForm, record: Record) -> None:
         request, common, number = self.request, self._common(form), form.cleaned_data.get("change")
         if number:
-            reason = form.cleaned_data.get("reason", "")
             at, overrules = self.table, self.judge
-            now = replace(request.tournament, at, number, record, reason=reason, overrules=overrules, **common)
+            now = replace(
+                request.tournament, at, number, record, reason=_reason(form), overrules=overrules, **common
+            )
             messages.success(request, _("The hand is changed."))
             return
         now = add(request.tournament, self.table, record, **common)
@@ -175,8 +229,13 @@ class AtSheet:
             messages.success(request, _("Hand %(number)d is saved.") % {"number": now.session.hands})
 
     def _remove(self, form: HandForm) -> None:
-        request, read = self.request, form.cleaned_data
-        number, reason = read.get("change") or 0, read.get("reason", "")
+        request, number = self.request, form.cleaned_data.get("change") or 0
         common = self._common(form)
-        remove(request.tournament, self.table, number, reason=reason, overrules=self.judge, **common)
+        remove(request.tournament, self.table, number, reason=_reason(form), overrules=self.judge, **common)
         messages.success(request, _("The hand is undone."))
+
+
+def _reason(form: HandForm) -> str:
+    """Why a hand is mended: what was typed, else what was chosen."""
+    read = form.cleaned_data
+    return str(read.get("other") or read.get("reason", ""))

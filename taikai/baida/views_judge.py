@@ -6,6 +6,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_http_methods
 
+from taikai.agenda.domain.seats import seats_of as all_seats
 from taikai.baida.pages.paper import paper_context
 from taikai.baida.views_hand import AtSheet, baida_rules
 from taikai.seating.models import Round, Table
@@ -31,7 +32,8 @@ def table(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     """`do` is tap-3m, drop-h0.3m, check, save, none (nobody won) or remove; else the hand so far is shown."""
     rules = baida_rules(request.tournament)
     at = _table(request, hanchan, number)
-    sheet = AtSheet(request, at, rules, request.actor, judge=True, template="baida/table.html")
+    clock = all_seats(request.tournament).clock_at(request.tournament, at.round_id, at.number)
+    sheet = AtSheet(request, at, rules, request.actor, judge=True, shown={"clock": clock})
     return sheet.post() if request.method == "POST" else sheet.get()
 
 

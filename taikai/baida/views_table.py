@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
+
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -14,13 +16,14 @@ from taikai.baida.pages.phone import phone_context, totals_typed
 from taikai.baida.views_hand import CHANGES, AtSheet, baida_rules
 from taikai.edge.reading import LINE, key_of, text_in
 from taikai.edge.throttle import one_too_many
+from taikai.hands.domain.access.busy import at_step, saved_at
 from taikai.hands.pages.parts import parts_of
 from taikai.hands.pages.seats import short_names
 from taikai.hands.views_call import CALLS, call_from
 from taikai.hands.views_table import WRITES_AN_HOUR, TableRequest, closed, said_whose
 from taikai.problems import Problem, Refusal
 from taikai.tournaments.access import TaikaiRequest, needs
-from taikai.tournaments.domain.seen import PROGRAMME, SEATING
+from taikai.tournaments.domain.seen import PROGRAMME, SEATING, table_mark
 from taikai.tournaments.watch import watches
 
 TAPS_AN_HOUR = 10 * WRITES_AN_HOUR  # a hand of tiles is some thirty, each asked about
@@ -40,8 +43,17 @@ def table(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
         return closed(request, at)
     shown = phone_context(request.tournament, at.table, at.seats, at.guest, request.path)
     shown["parts"] = parts_of(request, at.table, at.guest)
+    mark = table_mark(request.tournament.secret, at.table.pk)
     sheet = AtSheet(
-        request, at.table, rules, at.guest.actor, judge=False, template="baida/phone.html", shown=shown
+        request,
+        at.table,
+        rules,
+        at.guest.actor,
+        judge=False,
+        reports=at.guest.reports,
+        viewer=at.guest.sits,
+        shown=shown,
+        at_step=lambda page, step: at_step(mark, at.guest, dict(page.names), page.chosen, step),
     )
     if request.method == "GET":
         return sheet.get()
@@ -53,7 +65,10 @@ def table(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     if one_too_many(request, f"{counter}:{at.table.pk}", most):
         return sheet.refused([Problem("hands.many", "", _("Too much at once: wait a little."))])
     if not act:
-        return sheet.post()
+        answer = sheet.post()
+        if writes and answer.status_code == HTTPStatus.FOUND:
+            saved_at(mark)
+        return answer
     if act == "whose":
         return said_whose(at)
     return _acted(at, sheet, act)

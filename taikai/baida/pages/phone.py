@@ -8,12 +8,15 @@ from typing import Any
 from taikai.agenda.domain.seats import seats_of as all_seats
 from taikai.calls.domain.waiting import at_table
 from taikai.calls.pages.answer import JudgePart
+from taikai.hands.domain.access.busy import mark_of
 from taikai.hands.domain.access.guests import Guest
 from taikai.hands.pages.seats import short_names
 from taikai.hands.pages.whose import whose
+from taikai.results.domain.sheets.moment import seating_mark
 from taikai.results.domain.sheets.sheet import WINDS
 from taikai.results.domain.sheets.versions import latest_result
 from taikai.seating.models import Seat, Table
+from taikai.tournaments.domain.seen import table_mark
 from taikai.tournaments.models import Tournament
 
 
@@ -23,9 +26,13 @@ def phone_context(
     """Beside `table_context`: the table's clock, its call, the state of its result. Two queries."""
     latest = latest_result(table)
     playing = tournament.stage == Tournament.Stage.PLAYING
+    mark = table_mark(tournament.secret, table.pk)
     return {
         "path": path,
         "guest": guest,
+        "seating": seating_mark(seats.values()),
+        "table_mark": mark,
+        "own_mark": mark_of(guest),
         "whose": whose(guest, short_names(seats)),
         "hanchan": table.round,
         "clock": all_seats(tournament).clock_at(tournament, table.round_id, table.number),

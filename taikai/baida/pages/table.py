@@ -1,4 +1,4 @@
-"""One Baida table for a judge: who has how much, the hand being entered and what it comes to, the hands so far."""
+"""One Baida table: what the hand being entered comes to, what may be ticked and tapped, the hands so far."""
 
 from __future__ import annotations
 
@@ -11,17 +11,20 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from scoring.baida.hand import FLAGS
+from scoring.baida.hand import FLAGS, WAY_OF
 from scoring.baida.rows import BONUSES, PATTERNS
 from scoring.baida.score import JUDGED
 from scoring.baida.session import BaidaSession, BaidaStep, BaidaWin, Record
 from scoring.baida.words import title_of
 from scoring.rulesets.parameters.baida import BaidaRules
+from taikai.baida.domain.entry import SELF_DRAW
 from taikai.baida.domain.report import as_problems, preview
 from taikai.baida.domain.sessions import TableSession
 from taikai.baida.domain.tapped import TARGETS, TappedBaida
-from taikai.baida.forms import SELF_DRAW, HandForm
-from taikai.edge.reading import natural
+from taikai.baida.forms import HandForm
+from taikai.baida.pages.steps import BaidaPage, last_hand, ledger_of
+from taikai.hands.domain.entry.entering import Entering
+from taikai.hands.pages.steps.preview import causes
 from taikai.problems import Problem
 from taikai.results.domain.sheets.moment import seating_mark
 from taikai.results.domain.sheets.sheet import WINDS
@@ -30,7 +33,8 @@ from taikai.rulebook.domain.hand_state import plain
 from taikai.rulebook.pages.calculator import KEYPAD
 from taikai.seating.models import Seat, Table
 from taikai.tournaments.models import Tournament
-from taikai.tournaments.templatetags.taikai import tile_name
+from taikai.tournaments.templatetags.taikai import WIND_NAMES, tile_name
+from taikai.writing import numbers
 from taikai.writing.language import reader_language
 
 TARGET_WORDS = {
@@ -48,13 +52,20 @@ TILES = [[codes[0] for codes in line] for line in KEYPAD if all(plain(codes[0]) 
 
 @dataclass(frozen=True, slots=True)
 class HandPreview:
-    """What the hand being entered comes to: rows with their points, who pays whom, and the points then."""
+    """What the hand being entered comes to: its rows, who pays whom, the points then, the next hand."""
 
     rows: Sequence[tuple[str, int]]
-    base: int
     total: int
-    changes: Sequence[tuple[Seat, int, int]]
+    changes: Sequence[tuple[str, int, int]]
     judged: bool
+    ledger: Sequence[Mapping[str, Any]]
+    next_number: int
+    next_east: str
+
+    @property
+    def sums(self) -> str:
+        """ "2. Pure one-suit 100 + No Baida 10": the rows, which the caps may cut."""
+        return " + ".join(f"{title} {numbers.whole(points)}" for title, points in self.rows)
 
 
 def rows_of(step: BaidaStep) -> list[tuple[str, int]]:
@@ -65,29 +76,29 @@ def rows_of(step: BaidaStep) -> list[tuple[str, int]]:
     return [(title_of(name).get(language), points) for name, points in (*step.score.patterns, *step.score.bonuses)]
 
 
-def answer_to(
-    now: TableSession, record: Record | None, number: int, seats: Mapping[str, Seat]
-) -> tuple[HandPreview | None, list[Problem]]:
+def answer_to(page: BaidaPage, record: Record | None, number: int) -> tuple[HandPreview | None, list[Problem]]:
     """What a hand would come to, or why it cannot be; neither while something of it is missing."""
     if record is None:
         return None, []
+    now = page.now
     session = preview(now, record, number)
     at = now.index_of(number) if number else None
     index = len(now.rows) if at is None else at
     if session.problems:
         return None, as_problems(session, index)
-    return _answer(session, index, seats), []
+    return _answer(page, session, index), []
 
 
-def _answer(session: BaidaSession, index: int, seats: Mapping[str, Seat]) -> HandPreview:
+def _answer(page: BaidaPage, session: BaidaSession, index: int) -> HandPreview:
     step = session.steps[index]
-    score = step.score
     return HandPreview(
         rows=rows_of(step),
-        base=score.base if score else 0,
-        total=score.total if score else 0,
-        changes=[(seats[wind], step.changes[wind], session.points[wind]) for wind in WINDS],
+        total=step.score.total if step.score else 0,
+        changes=[(page.names[wind], step.changes[wind], session.points[wind]) for wind in WINDS],
         judged=isinstance(step.record, BaidaWin) and step.record.total is not None,
+        ledger=ledger_of(page, step),
+        next_number=session.hands + 1,
+        next_east=page.names[session.next_east],
     )
 
 
@@ -106,6 +117,7 @@ def _hands(now: TableSession, seats: Mapping[str, Seat]) -> list[dict[str, Any]]
             {
                 "number": number,
                 "row": row,
+                "mend": Entering(how="mend", at=row.number, after=now.last).query,
                 "winner": winner,
                 "thrower": thrower,
                 "judged": judged,
@@ -152,22 +164,59 @@ def table_context(
     tournament: Tournament,
     table: Table,
     seats: Mapping[str, Seat],
-    now: TableSession,
+    page: BaidaPage,
     form: HandForm,
     tapped: TappedBaida,
-    rules: BaidaRules,
     *,
     answer: HandPreview | None = None,
     problems: Sequence[Problem] = (),
     hints: Sequence[Problem] = (),
 ) -> dict[str, Any]:
-    """Everything `baida/table.html` shows. `problems` refuse what was sent, `hints` say what the hand as typed so
-    far still lacks.
+    """Everything `baida/table.html` shows beside the step. `problems` refuse what was sent, `hints` say what the
+    hand as typed so far still lacks.
     """
-    language = reader_language()
-    points = now.session.points
+    now, rules = page.now, page.rules
+    hands = _hands(now, seats)
+    return {
+        "table": table,
+        "hanchan": table.round,
+        "form": form,
+        "page": page,
+        "chosen": page.chosen,
+        "seats": page.seats,
+        "winds": WIND_NAMES,
+        "round_words": _("Hand %(number)d") % {"number": page.number},
+        "round_kanji": page.number,
+        "number": page.number,
+        "tapped": tapped,
+        "taps": _taps(tapped),
+        "keypad": TILES,
+        "targets": [(name, TARGET_WORDS[name]) for name in TARGETS],
+        **_to_tick(form, rules),
+        "easts": [(seat.start, seat.name, seat.start == page.east) for seat in page.seats],
+        "east_name": page.names[page.east],
+        "answer": answer,
+        "problems": problems,
+        "hints": hints,
+        "changing": page.chosen.how == "mend",
+        "causes": causes() if page.chosen.how == "mend" else [],
+        "hands": hands,
+        "hand_count": now.session.hands,
+        "strip": last_hand(page),
+        "mark": seating_mark(seats.values()),
+        "after": now.last,
+        "totals": totals_address(tournament, table, now),
+        "closed": table.results.filter(state=Result.State.CONFIRMED).exists(),
+    }
 
-    def boxes(name: str, names: Sequence[str]) -> list[dict[str, Any]]:
+
+def _to_tick(form: HandForm, rules: BaidaRules) -> dict[str, list[dict[str, Any]]]:
+    """What a hand may have been won with, in groups. What its way to win cannot have is not among it."""
+    language = reader_language()
+    source = form["source"].value()
+    way = "self_draw" if source == SELF_DRAW else "discard"
+
+    def boxes(name: str, rows: Sequence[str]) -> list[dict[str, Any]]:
         ticked = form.ticked(name)
         return [
             {
@@ -176,33 +225,15 @@ def table_context(
                 "points": getattr(rules, row, None),
                 "on": row in ticked,
             }
-            for row in names
+            for row in rows
             if row not in JUDGED or getattr(rules, row) is not None
         ]
 
-    changing = natural(str(form["change"].value() or ""))
+    ticked = form.ticked("flags")
+    flags = [flag for flag in FLAGS if not source or flag in ticked or WAY_OF.get(flag, way) == way]
     return {
-        "table": table,
-        "form": form,
-        "people": [(wind, seats[wind], points[wind]) for wind in WINDS if wind in seats],
-        "sources": [(SELF_DRAW, None), *((wind, seats[wind]) for wind in WINDS if wind in seats)],
-        "tapped": tapped,
-        "taps": _taps(tapped),
-        "keypad": TILES,
-        "targets": [(name, TARGET_WORDS[name]) for name in TARGETS],
         "pattern_rows": boxes("rows", PATTERNS),
         "bonus_rows": boxes("rows", BONUSES),
         "item_rows": boxes("items", JUDGED),
-        "flag_rows": boxes("flags", FLAGS),
-        "several": rules.several_winners == "all",
-        "answer": answer,
-        "problems": problems,
-        "hints": hints,
-        "changing": now.index_of(changing) is not None,
-        "hands": _hands(now, seats),
-        "hand_count": now.session.hands,
-        "mark": seating_mark(seats.values()),
-        "after": now.last,
-        "totals": totals_address(tournament, table, now),
-        "closed": table.results.filter(state=Result.State.CONFIRMED).exists(),
+        "flag_rows": boxes("flags", flags),
     }

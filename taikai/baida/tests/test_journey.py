@@ -31,6 +31,29 @@ def chip(page: Page, group: str, value: str) -> None:
     page.locator(f"label.chip:has([name={group}][value={value}])").click()
 
 
+def won(page: Page, winner: str, source: str = "") -> None:
+    """On the square: who won, then from whom; "" for a self-draw."""
+    page.locator(f"a[data-seat={winner}]").click()
+    expect(page.locator("[data-question]")).to_contain_text("from whom?")
+    if source:
+        page.locator(f"a[data-seat={source}]").click()
+    else:
+        page.get_by_role("link", name="Self-draw").click()
+    expect(page.locator("#answer")).to_contain_text("points")
+
+
+def tap_tiles(page: Page, codes: list[str]) -> None:
+    """As fast as a finger can, all of the hand."""
+    chip(page, "told_by", "tiles")
+    for code in codes:
+        page.locator(f".keypad button[value='tap-{code}']").click()
+
+
+def save(page: Page) -> None:
+    page.locator("[data-save]").click()
+    expect(page.locator("[data-question]")).to_have_text("Who won?")
+
+
 def seated(tournament: Tournament, actor: Actor) -> None:
     """Eight players, checked in and seated: the pages of that have journeys of their own."""
     move_to_stage(tournament, "open", actor=actor)
@@ -85,39 +108,39 @@ def test_a_whole_baida_tournament_on_a_phone(server: Server, browser: Browser):
     page.goto(f"{server.url}/t/{tournament.slug}/desk/results/1/1/")
     page.get_by_role("link", name="Hand by hand").click()
     # The first hand: South by self-draw, told by its tiles, with the organiser's item.
-    chip(page, "winner", "S")
-    chip(page, "source", "self")
-    for code in ["5s", *PURE]:
-        page.locator(f".keypad button[value='tap-{code}']").click()
-    expect(page.locator(".calc-answer")).to_contain_text("140 points")
+    won(page, "S")
+    tap_tiles(page, ["5s", *PURE])
+    expect(page.locator("#answer")).to_contain_text("140 points")
     chip(page, "items", "item_4")
-    expect(page.locator(".calc-answer")).to_contain_text("200 points")
+    expect(page.locator("#answer")).to_contain_text("200 points")
     expect(page.locator(".tile-wild")).to_have_count(2)
     wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     assert wide <= 0
-    page.get_by_role("button", name="Save the hand").click()
-    expect(page.locator(".baida-seats")).to_contain_text("600")
+    save(page)
+    expect(page.locator("[data-seat-points=S]")).to_have_text("600")
 
     # The second: East from West, told by rows, first ticked wrongly.
-    chip(page, "winner", "E")
-    chip(page, "source", "W")
-    chip(page, "told_by", "rows")
+    won(page, "E", "W")
     chip(page, "rows", "big_crane")
     expect(page.locator(".baida-hints")).to_contain_text("an open hand with Baida wins only by self-draw")
     chip(page, "rows", "no_baida")
-    expect(page.locator(".calc-answer")).to_contain_text("110 points")
-    page.get_by_role("button", name="Save the hand").click()
+    expect(page.locator("#answer")).to_contain_text("110 points")
+    save(page)
     expect(page.locator("h2#hands")).to_contain_text("2 hands")
 
     # The third: nobody won; then the second turns out to be from North.
-    page.get_by_role("button", name="Nobody won").click()
+    page.get_by_role("link", name="Nobody won").click()
+    page.get_by_role("button", name="Save hand 3").click()
     expect(page.locator("h2#hands")).to_contain_text("3 hands")
     page.locator(".baida-hands li", has_text="Big crane").get_by_role("link", name="Change").click()
-    chip(page, "source", "N")
-    page.locator("#reason").fill("read from the wrong line")
-    page.get_by_role("button", name="Save the hand").click()
+    expect(page.locator("[name=rows][value=big_crane]")).to_be_checked()
+    page.get_by_role("link", name="From whom").click()
+    page.locator("a[data-seat=N]").click()
+    expect(page.locator("[name=rows][value=no_baida]")).to_be_checked()
+    page.locator("#other").fill("read from the wrong line")
+    page.get_by_role("button", name="Save the change").click()
     expect(page.locator("h2#hands")).to_contain_text("3 hands")
-    assert page.url == hands
+    assert page.url.split("?")[0] == hands
 
     first = answer(turned="5s", concealed="123455678999m", baida_tiles="56s", by="self_draw",
                    judge_patterns=["item_4"])  # fmt: skip
@@ -163,10 +186,14 @@ def test_a_hand_without_javascript(server: Server, browser: Browser, baida, tabl
     context.add_cookies([server.cookie(actor.user)])
     page = context.new_page()
     page.goto(f"{server.url}/t/{baida.slug}/desk/results/1/1/sheet/")
-    chip(page, "winner", "E")
-    chip(page, "source", "self")
-    for code in ["5s", *PURE]:
-        page.locator(f".keypad button[value='tap-{code}']").click()
-    expect(page.locator(".calc-answer")).to_contain_text("140 points")
-    page.get_by_role("button", name="Save the hand").click()
-    expect(page.locator(".baida-seats")).to_contain_text("420")
+    won(page, "E")
+    tap_tiles(page, ["5s", *PURE])
+    expect(page.locator("#answer")).to_contain_text("140 points")
+    save(page)
+    expect(page.locator("[data-seat-points=E]")).to_have_text("420")
+    won(page, "S", "N")
+    chip(page, "rows", "no_baida")
+    page.get_by_role("button", name="Show what it comes to").click()
+    expect(page.locator("#answer")).to_contain_text("10 points")
+    save(page)
+    expect(page.locator("[data-seat-points=N]")).to_have_text("−160")

@@ -31,6 +31,9 @@ def address(baida):
     return reverse("sheet-hands", args=[baida.slug, 1, 1])
 
 
+WON = {"do": "tsumo", "winner": "S"}
+
+
 def hand(do="save", **values):
     return {"winner": "S", "source": "W", "east": "E", "after": "0", "do": do, **values}
 
@@ -44,10 +47,39 @@ def test_the_page_shows_seats_points_and_what_can_be_ticked(judge, address, tabl
     page = judge.get(address).content.decode()
     for seat in table.seats.all():
         assert seat.entrant.name in page
-    assert "Big crane" in page and "Blessing of heaven" in page and "Final draw" in page
     assert "No hand has been written down yet." in page
+    assert "Second winner" not in page
+    page = judge.get(address, WON).content.decode()
+    assert "Big crane" in page and "Blessing of heaven" in page and "Final draw" in page
+    assert "Robbing a kong" not in page, "nothing that a self-draw cannot have"
     assert "Item 4" not in page, "the organiser has set none"
-    assert "same discard" not in page
+    page = judge.get(address, {**WON, "do": "ron", "payer": "W"}).content.decode()
+    assert "Robbing a kong" in page and "Blessing of heaven" not in page
+
+
+def test_every_step_is_an_address(judge, address, baida, table):
+    """Who won, from whom, what with; one step back and leaving lead there again."""
+    names = {seat.wind: seat.entrant.name for seat in table.seats.all()}
+    page = judge.get(address).content.decode()
+    assert "Who won?" in page and "?do=ron&amp;winner=N&amp;after=0" in page and "?do=draw&amp;after=0" in page
+    page = judge.get(address, {"do": "ron", "winner": "S", "after": "0"}).content.decode()
+    assert f"{names['S']} wins: from whom?" in page
+    assert "?do=tsumo&amp;winner=S&amp;after=0" in page and "payer=W&amp;after=0" in page
+    page = judge.get(address, {"do": "ron", "winner": "S", "payer": "W", "after": "0"}).content.decode()
+    assert "0 points" in page and "Save hand 1" in page and f"{names['S']} deals" in page
+    page = judge.get(address, {"do": "draw", "after": "0"}).content.decode()
+    assert "Nobody won this hand" in page and 'value="none"' in page
+
+
+def test_a_step_that_saw_less_asks_about_the_hand_between(judge, address, baida, table):
+    judge.post(address, rows("no_baida"))
+    page = judge.get(address, {"do": "ron", "winner": "N", "after": "0"}).content.decode()
+    assert "Another hand was saved meanwhile" in page and "It is the same hand" in page
+    assert "?do=ron&amp;winner=N&amp;after=1" in page, "the next hand goes on where it was"
+    page = judge.get(
+        address, {"do": "tsumo", "winner": "N", "after": "0", "how": "mend", "at": "1"}
+    ).content.decode()
+    assert "Another hand was saved meanwhile" in page
 
 
 def test_a_hand_of_tiles_is_worth_what_the_command_line_says(judge, address, baida, table):
@@ -132,7 +164,7 @@ def test_a_refusal_is_a_sentence_and_nothing_typed_is_lost(judge, address, typed
 def test_items_the_organiser_set_count_with_tiles_and_with_rows(judge, address, baida, table):
     baida.rule_changes = {"baida": {"item_4": 60}}
     baida.save()
-    assert "Item 4" in judge.get(address).content.decode()
+    assert "Item 4" in judge.get(address, WON).content.decode()
     judge.post(address, hand(told_by="tiles", turned="5s", tiles=PURE, source="self", items=["item_4"]))
     assert session_of(baida, table).session.points["S"] == 600
     judge.post(address, rows("item_4", source="self", after="1"))
@@ -150,8 +182,8 @@ def test_a_judge_grants_rows_and_sets_totals(judge, address, baida, table):
 def test_a_hand_is_changed_with_a_reason_and_taken_back(judge, address, baida, table):
     judge.post(address, hand(told_by="tiles", turned="5s", tiles=PURE, source="self"))
     judge.post(address, rows("no_baida", after="1"))
-    page = judge.get(address, {"change": "1"}).content.decode()
-    assert "You are changing a hand that was saved" in page
+    page = judge.get(address, {"how": "mend", "at": "1"}).content.decode()
+    assert "Save the change" in page and "Delete the hand" in page and "miscounted" in page
     assert 'name="change" value="1"' in page
     assert 'name="turned" value="5s"' in page
     changed = hand(told_by="tiles", turned="5s", tiles=PURE, source="self", winner="N", change="1", after="2")
@@ -169,7 +201,8 @@ def test_who_was_slower_keeps_what_was_typed(judge, address):
     answer = judge.post(address, rows("four_baida", source="self"))
     assert answer.status_code == 422
     page = answer.content.decode()
-    assert "A hand was written down or changed meanwhile" in page
+    assert "Another hand was saved meanwhile" in page and "It is the same hand" in page
+    assert "Save it as the next hand" in page
     assert re.search(r'value="four_baida"\s+checked', page)
     assert SheetHand.objects.count() == 1
     # The page shows the other hand now, so that the same form saved again is meant.
@@ -195,8 +228,16 @@ def test_the_totals_are_taken_over_to_the_score_sheet(judge, address, baida):
 def test_further_winners_where_the_rules_let_them(judge, address, baida, table):
     baida.rule_changes = {"baida": {"several_winners": "all"}}
     baida.save()
-    assert "Won on the same discard as the hand before" in judge.get(address).content.decode()
+    assert "Second winner" not in judge.get(address).content.decode()
     judge.post(address, rows("no_baida"))
+    second = "?do=ron&amp;payer=W&amp;add=1&amp;after=1"
+    assert second in judge.get(address).content.decode()
+    page = judge.get(address, {"do": "ron", "payer": "W", "add": "1", "after": "1"}).content.decode()
+    assert "Who else won?" in page and "winner=N&amp;payer=W&amp;add=1" in page and "winner=S" not in page
+    page = judge.get(
+        address, {"do": "ron", "winner": "N", "payer": "W", "add": "1", "after": "1"}
+    ).content.decode()
+    assert 'name="same_discard" value="1"' in page and re.search(r'name="east" value="E"\s+checked', page)
     judge.post(address, rows("no_baida", winner="N", same_discard="1", after="1"))
     assert session_of(baida, table).session.points == {"E": 0, "S": 20, "W": -40, "N": 20}
     assert "1 hand\n" in re.sub(r" +", " ", judge.get(address).content.decode())

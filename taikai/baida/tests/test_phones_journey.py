@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import time
+from pathlib import Path
+
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from taikai.baida.domain.sessions import session_of
-from taikai.baida.tests.test_journey import PURE, chip
+from taikai.baida.tests.test_journey import PURE, chip, save, tap_tiles, won
 from taikai.calls.models import Call
 from taikai.hands.domain.access.ways import choose_way
+from taikai.hands.tests.looked import Eyes
+from taikai.hands.tests.targets import too_small
 from taikai.registration.domain.links import token_of
 from taikai.results.domain.options import set_options
 from taikai.results.domain.sheets.versions import latest_result
@@ -20,6 +25,7 @@ from tests.server import Server
 pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 PHONE = {"width": 390, "height": 844}
+TAPS = (Path(__file__).parents[3] / "docs" / "table.md").read_text()
 
 
 def phone(browser: Browser, server: Server, table: Table, wind: str) -> Page:
@@ -28,7 +34,7 @@ def phone(browser: Browser, server: Server, table: Table, wind: str) -> Page:
     token = token_of(table.seats.get(wind=wind).entrant)
     page.goto(server.url + reverse("personal", args=[table.round.tournament.slug, token]))
     page.get_by_role("link", name="My table: report the hands").click()
-    expect(page.locator("#baida-head")).to_be_visible()
+    expect(page.locator(".square")).to_be_visible()
     return page
 
 
@@ -43,36 +49,36 @@ def test_a_session_on_four_phones(server: Server, browser: Browser, baida, table
 
     # South has won by self-draw and taps the tiles on their own phone; West meanwhile begins an entry of rows.
     south, west = four["S"], four["W"]
-    chip(south, "winner", "S")
-    chip(south, "source", "self")
-    for code in ["5s", *PURE]:
-        south.locator(f".keypad button[value='tap-{code}']").click()
-    expect(south.locator(".calc-answer")).to_contain_text("140 points")
-    chip(west, "winner", "E")
-    chip(west, "source", "N")
-    chip(west, "told_by", "rows")
+    won(south, "S")
+    tap_tiles(south, ["5s", *PURE])
+    expect(south.locator("#answer")).to_contain_text("140 points")
+    won(west, "E", "N")
     chip(west, "rows", "big_crane")
     chip(west, "rows", "no_baida")
-    south.get_by_role("button", name="Save the hand").click()
-    for page in four.values():
+    expect(four["E"].locator("#busy")).to_contain_text("is entering a win", timeout=8000)
+    save(south)
+    for wind in "ESN":
+        page = four[wind]
         expect(page.locator("h2#hands")).to_contain_text("1 hand", timeout=5000)
-        expect(page.locator("#baida-head .baida-seats")).to_contain_text("420")
+        expect(page.locator("[data-seat-points=S]")).to_have_text("420")
         assert wide(page) <= 0
-    # What West has begun is still there; saving it asks first, because a hand came in between.
-    expect(west.locator("[name=winner][value=E]")).to_be_checked()
-    west.get_by_role("button", name="Save the hand").click()
-    expect(west.locator("#problems")).to_contain_text("meanwhile")
-    west.get_by_role("button", name="Save the hand").click()
+    # What West has ticked is still there; saving it asks first, because a hand came in between: both stand there.
+    for row in ("big_crane", "no_baida"):
+        expect(west.locator(f"[name=rows][value={row}]")).to_be_checked()
+    west.get_by_role("button", name="Save hand 1").click()
+    expect(west.locator("#problems")).to_contain_text("Another hand was saved meanwhile")
+    expect(west.locator("#problems")).to_contain_text("self-draw")
+    expect(west.locator("#answer")).to_contain_text("110 points")
+    assert wide(west) <= 0
+    west.get_by_role("button", name="Save it as the next hand").click()
     expect(west.locator("h2#hands")).to_contain_text("2 hands")
     # East's phone, on which nobody began anything, goes on after both.
-    expect(four["E"].locator("#baida [name=after]")).to_have_value("2", timeout=5000)
+    expect(four["E"].locator("#table")).to_have_attribute("data-after", "2", timeout=5000)
 
-    # A judge is called from North's phone in the middle of an entry, which stays.
+    # A judge is called from North's phone.
     north = four["N"]
-    chip(north, "winner", "N")
     north.get_by_role("button", name="Judge", exact=True).click()
     expect(north.locator(".called")).to_contain_text("A judge is called")
-    expect(north.locator("[name=winner][value=N]")).to_be_checked()
     north.get_by_text("What is it about?").click()
     north.get_by_role("button", name="Scoring").click()
     expect(four["E"].locator(".called summary")).to_have_text("Scoring", timeout=5000)
@@ -101,3 +107,104 @@ def test_the_totals_alone_from_a_phone(server: Server, browser: Browser, baida, 
     page.get_by_role("button", name="Submit the totals").click()
     expect(page.locator("#baida-end")).to_contain_text("a judge confirms it")
     assert latest_result(table).points == {"E": -120, "S": 300, "W": -60, "N": -120}
+
+
+class Finger:
+    """Taps, and counts them."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.taps = page, 0
+
+    def tap(self, what: str) -> None:
+        """And wait for what it leads to."""
+        self.taps += 1
+        before = self.page.url
+        self.page.locator(what).click()
+        if "chip" not in what:
+            self.page.wait_for_url(lambda url: url != before)
+
+
+WAYS = {
+    "win by rows from a discard": (("a[data-seat=N]", "a[data-seat=E]", ".chip:has([value=mixed_one_suit])"), 4),
+    "win by rows, self-draw": (("a[data-seat=S]", "text=Self-draw", ".chip:has([value=pure_one_suit])"), 4),
+    "win without rows": (("a[data-seat=S]", "a[data-seat=N]"), 3),
+    "mending the rows of the last hand": ((".baida-mend", ".chip:has([value=no_baida])"), 3),
+    "nobody won": (("text=Nobody won",), 2),
+}
+
+
+def test_hands_in_few_taps_each_wide_enough(server: Server, browser: Browser, baida, table):
+    """Counted from the table at rest until the hand is saved; what is pressed is 44 pixels high and wide."""
+    choose_way(baida, "phones", actor=SYSTEM)
+    page = phone(browser, server, table, "S")
+    for hand, (taps, most) in WAYS.items():
+        finger = Finger(page)
+        for what in taps:
+            assert too_small(page) == []
+            finger.tap(what if what.startswith("text=") else f"#table {what} >> nth=0")
+        assert wide(page) <= 0, hand
+        assert too_small(page) == []
+        finger.tap("[data-save]")
+        expect(page.locator("[data-question]")).to_have_text("Who won?")
+        assert finger.taps == most, hand
+        assert f"| {hand} | {most} |" in TAPS, "docs/table.md says how many"
+    assert session_of(baida, table).session.hands == 4
+
+
+def test_every_step_fits_and_has_no_accessibility_fault(server: Server, browser: Browser, baida, table):
+    choose_way(baida, "phones", actor=SYSTEM)
+    page = phone(browser, server, table, "S")
+    won(page, "E", "W")
+    save(page)
+    eyes = Eyes(page)
+    for query, step in (
+        ("?", "rest"),
+        ("?do=ron&winner=S&after=1", "payer"),
+        ("?do=ron&winner=S&payer=W&after=1", "value"),
+        ("?do=tsumo&winner=S&by=tiles&after=1", "value"),
+        ("?do=draw&after=1", "draw"),
+        ("?do=ron&winner=S&after=0", "meanwhile"),
+        ("?how=mend&at=1&after=1", "value"),
+    ):
+        eyes.go(query, step)
+    assert eyes.faults == []
+
+
+def test_keys_alone_enter_a_hand(server: Server, browser: Browser, baida, table):
+    """Tab and Enter on the square, the space bar on a row; the question has the focus after each step."""
+    choose_way(baida, "phones", actor=SYSTEM)
+    page = phone(browser, server, table, "S")
+    page.locator("a[data-seat=W]").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-question]")).to_be_focused()
+    page.locator("a[data-seat=N]").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-question]")).to_be_focused()
+    page.locator("[name=rows][value=no_baida]").focus()
+    page.keyboard.press("Space")
+    expect(page.locator("#answer")).to_contain_text("10 points")
+    page.keyboard.press("Enter")  # checks, and saves nothing
+    expect(page.locator("#answer")).to_contain_text("10 points")
+    assert not session_of(baida, table).rows
+    page.locator("[data-save]").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-seat-points=W]")).to_have_text("20")
+    expect(page.locator("#announce")).to_contain_text("plus 20")
+
+
+def test_rows_ticked_faster_than_the_site_answers_are_all_saved(server: Server, browser: Browser, baida, table):
+    """The site takes half a second; rows are ticked without waiting, and saved before the first answer."""
+    choose_way(baida, "phones", actor=SYSTEM)
+    page = phone(browser, server, table, "S")
+    won(page, "S")
+
+    def late(route: Route) -> None:
+        time.sleep(0.5)
+        route.continue_()
+
+    page.route("**/sheet/", late)
+    for row in ("mixed_one_suit", "nine_tile_straight", "no_baida"):
+        chip(page, "rows", row)
+    save(page)
+    step = session_of(baida, table).session.steps[0]
+    assert step.record.hand.rows == {"mixed_one_suit", "nine_tile_straight", "no_baida"}

@@ -8,14 +8,15 @@ PHONE, FLAT = 44, 64
 SMALLER = """least => [...document.querySelectorAll(
   ['a', 'button', 'summary', 'select', 'input:not([type=hidden])'].map((each) =>
     `#table ${each}, #away ${each}`).join()
-)].filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest('.chip')
-  && each.getBoundingClientRect().width > 1)
+)].filter((each) => each.checkVisibility({ visibilityProperty: true })
+  && !each.closest('.chip, [aria-hidden=true]') && each.getBoundingClientRect().width > 1)
   .map((each) => {
     const lies = getComputedStyle(each).writingMode === 'horizontal-tb';
     const [high, wide] = lies ? [each.offsetHeight, each.offsetWidth] : [each.offsetWidth, each.offsetHeight];
     return [each, high, wide];
   })
-  .filter(([each, high, wide]) => high < least || wide < (each.matches('.pad-key') ? 38 : 44))
+  .filter(([each, high, wide]) => high < least
+    || wide < (each.matches('.pad-key, .keypad .tile-button') ? 38 : 44))
   .map(([each, high, wide]) => `${each.tagName} ${each.className} "${each.textContent.trim().slice(0, 20)}" `
     + `${wide}×${high}`)"""
 
