@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from taikai.money.domain.statement.lines import Aside, Statement
-from taikai.money.domain.statement.reading import Look
-from taikai.money.domain.statement.table import Row, Table
+from taikai.money.domain.statement.reading import StatementLook
+from taikai.money.domain.statement.table import Row, StatementTable
 from taikai.money.forms import StatementForm
 from taikai.money.pages.comparison import comparison
 from taikai.tournaments.models import Tournament
@@ -38,7 +38,7 @@ _SEPARATORS: Final = {
 def statement_context(
     tournament: Tournament,
     form: StatementForm,
-    seen: Look,
+    seen: StatementLook,
     currencies: Sequence[str],
     currency: str,
     ticks: Collection[str],
@@ -66,7 +66,7 @@ def _wants_a_look(statement: Statement | None, currencies: Sequence[str]) -> boo
     return bool(statement.assumed) and len(currencies) > 1
 
 
-def _table(table: Table, columns: dict[str, str]) -> dict[str, Any]:
+def _table(table: StatementTable, columns: dict[str, str]) -> dict[str, Any]:
     """How the table is read, to be changed, and its first lines."""
     lines = [*table.above, *table.rows][:CHOICES]
     return {

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from taikai.money.domain.statement.days import month_is_first, read_day
 from taikai.money.domain.statement.figures import read_figure
 from taikai.money.domain.statement.lines import Statement
-from taikai.money.domain.statement.reading import Layout, Look, look
+from taikai.money.domain.statement.reading import Layout, StatementLook, look
 
 pytestmark = pytest.mark.once
 TODAY = dt.date(2026, 2, 1)
@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[3]
 LAYOUTS = tomllib.loads((Path(__file__).parent / "layouts.toml").read_text(encoding="utf-8"))["layouts"]
 
 
-def seen(text: str, layout: Layout | None = None, currency: str = "GBP") -> Look:
+def seen(text: str, layout: Layout | None = None, currency: str = "GBP") -> StatementLook:
     return look(text, layout or Layout(), {}, currency, TODAY)
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from taikai.money.domain.statement.days import read_day
 from taikai.money.domain.statement.figures import decimal_sign_of, read_figure
-from taikai.money.domain.statement.table import Table
+from taikai.money.domain.statement.table import StatementTable
 from taikai.money.domain.statement.words import CODES, HEADINGS, comes_in, currencies_of
 
 COLUMNS: Final = ("on", "amount", "currency", "direction")
@@ -16,7 +16,7 @@ NO_COLUMN: Final = ""
 Fits = Callable[[Sequence[str]], bool]
 
 
-def guessed(table: Table, remembered: Mapping[str, str]) -> dict[str, str]:
+def guessed(table: StatementTable, remembered: Mapping[str, str]) -> dict[str, str]:
     """Which column holds what: as the last time where the same headings are there, else by heading and cells."""
     known = {name: remembered.get(name, "") for name in COLUMNS if name in remembered}
     if known.get("on") not in table.headings or known.get("amount") not in table.headings:
@@ -38,7 +38,7 @@ def currency_in(heading: str) -> str:
     return ""
 
 
-def _by_heading(table: Table, name: str, fits: Fits) -> str:
+def _by_heading(table: StatementTable, name: str, fits: Fits) -> str:
     """The first column whose heading begins with a known word and whose cells are of that kind."""
     for word in HEADINGS[name]:
         for heading in table.headings:
@@ -47,12 +47,12 @@ def _by_heading(table: Table, name: str, fits: Fits) -> str:
     return NO_COLUMN
 
 
-def _on(table: Table, _found: Mapping[str, str]) -> str:
+def _on(table: StatementTable, _found: Mapping[str, str]) -> str:
     by_heading = _by_heading(table, "on", lambda cells: _mostly(cells, _has_day))
     return by_heading or next((each for each in table.headings if _all(table.column(each), _is_day)), NO_COLUMN)
 
 
-def _amount(table: Table, found: Mapping[str, str]) -> str:
+def _amount(table: StatementTable, found: Mapping[str, str]) -> str:
     by_heading = _by_heading(table, "amount", lambda cells: _mostly(cells, _is_amount, vacant=True))
     if by_heading:
         return by_heading
@@ -65,7 +65,7 @@ def _amount(table: Table, found: Mapping[str, str]) -> str:
     return like[0] if len(like) == 1 else NO_COLUMN
 
 
-def _currency(table: Table, found: Mapping[str, str]) -> str:
+def _currency(table: StatementTable, found: Mapping[str, str]) -> str:
     """A column of nothing but currencies, whatever its heading; the nearest behind the amount."""
     amount = found.get("amount", NO_COLUMN)
     if amount not in table.headings or currency_in(amount):
@@ -77,7 +77,7 @@ def _currency(table: Table, found: Mapping[str, str]) -> str:
     return behind[0] if behind else like[-1]
 
 
-def _direction(table: Table, found: Mapping[str, str]) -> str:
+def _direction(table: StatementTable, found: Mapping[str, str]) -> str:
     """A column that says of each amount whether it came in, where no amount has a sign."""
     amount = found.get("amount", NO_COLUMN)
     if amount not in table.headings or has_signs(table.column(amount)):

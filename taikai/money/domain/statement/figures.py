@@ -19,7 +19,7 @@ _HUNDREDTHS: Final = re.compile(r"\d([.,])\d{1,2}(?!\d)\D*")
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class AmountFound:
     """An amount in hundredths, below nothing where it went out, and the currencies its sign may mean."""
 
     hundredths: int
@@ -32,7 +32,7 @@ def decimal_sign_of(cells: Iterable[str]) -> str:
     return found.pop() if len(found) == 1 else ""
 
 
-def read_figure(text: str, decimal: str = "") -> Figure:
+def read_figure(text: str, decimal: str = "") -> AmountFound:
     """An amount such as "1 234,56 PLN", "EUR 42.00", "42,00-", "(42.00)" or "42.00 CR".
 
     `decimal`: the sign before the hundredths where the column has one (`decimal_sign_of`).
@@ -50,7 +50,7 @@ def read_figure(text: str, decimal: str = "") -> Figure:
     hundredths = sign * read_hundredths(number, decimal)
     if abs(hundredths) > MOST_HUNDREDTHS:
         raise ValueError(text)
-    return Figure(hundredths, currencies)
+    return AmountFound(hundredths, currencies)
 
 
 def _beside(text: str, before: str, behind: str) -> tuple[int, tuple[str, ...]]:

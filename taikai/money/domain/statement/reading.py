@@ -11,7 +11,7 @@ from taikai.money.domain.statement.columns import COLUMNS, guessed
 from taikai.money.domain.statement.lines import Statement
 from taikai.money.domain.statement.mt940 import is_mt940, read_mt940
 from taikai.money.domain.statement.rows import read_rows
-from taikai.money.domain.statement.table import Table, table_of
+from taikai.money.domain.statement.table import StatementTable, table_of
 from taikai.problems import Refusal
 
 
@@ -28,33 +28,33 @@ class Layout:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class StatementLook:
     """A statement as it was read: its table if it is one, the columns, its lines or why there are none."""
 
-    table: Table | None = None
+    table: StatementTable | None = None
     columns: Mapping[str, str] = field(default_factory=dict)
     statement: Statement | None = None
     refusal: Refusal | None = None
 
 
-def look(text: str, layout: Layout, remembered: Mapping[str, str], currency: str, today: dt.date) -> Look:
+def look(text: str, layout: Layout, remembered: Mapping[str, str], currency: str, today: dt.date) -> StatementLook:
     """Read a statement. `currency`: of amounts that say none; `today`: for days without a year."""
-    table: Table | None = None
+    table: StatementTable | None = None
     columns: Mapping[str, str] = {}
     try:
         table = table_in(text, layout)
         columns = columns_of(table, layout, remembered) if table is not None else {}
-        return Look(table, columns, read_statement(text, table, columns, currency, today))
+        return StatementLook(table, columns, read_statement(text, table, columns, currency, today))
     except Refusal as refusal:
-        return Look(table, columns, None, refusal)
+        return StatementLook(table, columns, None, refusal)
 
 
-def table_in(text: str, layout: Layout) -> Table | None:
+def table_in(text: str, layout: Layout) -> StatementTable | None:
     """The table of a statement that is one; None for XML and MT940. Raises Refusal."""
     return None if is_camt(text) or is_mt940(text) else table_of(text, layout.separator, layout.heading_line)
 
 
-def columns_of(table: Table, layout: Layout, remembered: Mapping[str, str]) -> dict[str, str]:
+def columns_of(table: StatementTable, layout: Layout, remembered: Mapping[str, str]) -> dict[str, str]:
     """Which column holds what: as chosen, if that is there; else as the last time or by headings and cells."""
     chosen = layout.columns
     if any(chosen.get(name) in table.headings for name in ("on", "amount")):
@@ -63,7 +63,7 @@ def columns_of(table: Table, layout: Layout, remembered: Mapping[str, str]) -> d
 
 
 def read_statement(
-    text: str, table: Table | None, columns: Mapping[str, str], currency: str, today: dt.date
+    text: str, table: StatementTable | None, columns: Mapping[str, str], currency: str, today: dt.date
 ) -> Statement:
     """The lines of a statement. `table` and `columns` as found by the functions above.
 

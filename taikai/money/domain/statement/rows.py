@@ -10,15 +10,15 @@ from django.utils.translation import gettext as _
 
 from taikai.money.domain.statement.columns import COLUMNS, currency_in, has_signs
 from taikai.money.domain.statement.days import month_is_first, read_day
-from taikai.money.domain.statement.figures import Figure, decimal_sign_of, read_figure
+from taikai.money.domain.statement.figures import AmountFound, decimal_sign_of, read_figure
 from taikai.money.domain.statement.lines import Aside, Statement, StatementLine, marked
-from taikai.money.domain.statement.table import Table
+from taikai.money.domain.statement.table import StatementTable
 from taikai.money.domain.statement.words import PENDING, comes_in, currencies_of, plain
 from taikai.money.models import MOST_TEXT
 from taikai.problems import refuse
 
 
-class Unreadable(Exception):
+class UnreadRow(Exception):
     """Why a row cannot be read, as a sentence."""
 
 
@@ -44,46 +44,46 @@ class _Reader:
         return any(plain(cell) in PENDING for place, cell in enumerate(cells) if place != self.at["amount"])
 
     def line(self, cells: tuple[str, ...]) -> StatementLine | None:
-        """What came in; None: nothing did. Raises Unreadable."""
+        """What came in; None: nothing did. Raises UnreadRow."""
         shown = self.cell(cells, "amount")
         if not shown:
             return None
         try:
             figure = read_figure(shown, self.decimal)
         except ValueError:
-            raise Unreadable(_("“%(amount)s” is not an amount.") % {"amount": shown[:40]}) from None
+            raise UnreadRow(_("“%(amount)s” is not an amount.") % {"amount": shown[:40]}) from None
         if figure.hundredths <= 0 or not self.comes_in(cells):
             return None
         day = self.cell(cells, "on")
         on = read_day(day, self.today, month_first=self.month_first)
         if on is None:
-            raise Unreadable(_("“%(day)s” is not a day.") % {"day": day[:40]})
+            raise UnreadRow(_("“%(day)s” is not a day.") % {"day": day[:40]})
         return StatementLine(on, figure.hundredths, self.currency_of(cells, figure), self.rest(cells)[:MOST_TEXT])
 
     def comes_in(self, cells: tuple[str, ...]) -> bool:
-        """Whether the column of the direction says that this came in. Raises Unreadable."""
+        """Whether the column of the direction says that this came in. Raises UnreadRow."""
         if "direction" not in self.at:
             return True
         word = self.cell(cells, "direction")
         found = comes_in(word)
         if found is None:
             words = _("“%(word)s” does not say whether the money came in or went out.")
-            raise Unreadable(words % {"word": word[:40]})
+            raise UnreadRow(words % {"word": word[:40]})
         return found
 
-    def currency_of(self, cells: tuple[str, ...], figure: Figure) -> str:
-        """The currency beside the amount, of its column or of the whole table. Raises Unreadable."""
+    def currency_of(self, cells: tuple[str, ...], figure: AmountFound) -> str:
+        """The currency beside the amount, of its column or of the whole table. Raises UnreadRow."""
         written = self.cell(cells, "currency")
         meant = figure.currencies or currencies_of(written)
         if written and not meant:
-            raise Unreadable(_("“%(word)s” is not a currency.") % {"word": written[:40]})
+            raise UnreadRow(_("“%(word)s” is not a currency.") % {"word": written[:40]})
         if len(meant) > 1 and self.currency not in meant:
             words = _("The currency can be %(currencies)s. Choose the column that says it.")
-            raise Unreadable(words % {"currencies": ", ".join(meant)})
+            raise UnreadRow(words % {"currencies": ", ".join(meant)})
         return meant[0] if len(meant) == 1 else self.currency
 
 
-def read_rows(table: Table, columns: Mapping[str, str], currency: str, today: dt.date) -> Statement:
+def read_rows(table: StatementTable, columns: Mapping[str, str], currency: str, today: dt.date) -> Statement:
     """The lines of a table. The day and the amount have a column; every other cell is text.
 
     `currency`: of lines that do not say theirs, unless the heading of the amount does. `today`: days without a
@@ -107,7 +107,7 @@ def read_rows(table: Table, columns: Mapping[str, str], currency: str, today: dt
             continue
         try:
             line = reader.line(cells)
-        except Unreadable as why:
+        except UnreadRow as why:
             unread.append(Aside(number, " · ".join(filter(None, cells))[:MOST_TEXT], str(why)))
             continue
         others += line is None

@@ -25,7 +25,7 @@ Row = tuple[int, tuple[str, ...]]  # the number of its line in the file, its cel
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class StatementTable:
     """A statement's rows below its headings. Each heading is there once; one that is empty gets its number.
 
     `heading_line`: the line of the file in which they stand; 0: there are none, the columns have numbers.
@@ -43,7 +43,7 @@ class Table:
         return [cells[at] if at < len(cells) else "" for _line, cells in self.rows]
 
 
-def table_of(text: str, separator: str = "", heading_line: int | None = None) -> Table:
+def table_of(text: str, separator: str = "", heading_line: int | None = None) -> StatementTable:
     """A statement as a table. `separator` (a key of `SEPARATORS`) and `heading_line` are found if not given.
 
     The separator is the one with the most rows of one width in which a day and an amount stand. The headings are
@@ -63,7 +63,7 @@ def table_of(text: str, separator: str = "", heading_line: int | None = None) ->
     below = [row for row in rows if row[0] > heading_line]
     head = next((cells for line, cells in rows if line == heading_line), ())
     wide = max((len(cells) for _line, cells in below), default=0)
-    return Table(
+    return StatementTable(
         separator,
         heading_line,
         _named(head, max(len(head), min(wide, MOST_CELLS))),
