@@ -270,6 +270,8 @@
     const [head] = hands;
     if (head && !head.state) { timer = setTimeout(look, 2000); return; }
     if (!away) return;
+    // Points that are being typed are typed to their end first.
+    if ([...section.querySelectorAll("input, select")].some(isChanged)) { timer = setTimeout(look, 2000); return; }
     away = false;
     const atRest = !asOf && !location.search && document.getElementById("table")?.dataset.step === "rest";
     bar.hidden = true;

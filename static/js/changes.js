@@ -2,16 +2,10 @@
 "use strict";
 
 (() => {
-  const differs = (field) => {
-    if (field.type === "hidden" || !field.name) return false;
-    if (["checkbox", "radio"].includes(field.type)) return field.checked !== field.defaultChecked;
-    if (field.options) return [...field.options].some((one) => one.selected !== one.defaultSelected);
-    return field.value !== field.defaultValue;
-  };
   const count = (form) => {
     const note = form.querySelector("[data-changes]");
     if (!note) return;
-    const changed = new Set([...form.elements].filter(differs).map((field) => field.name));
+    const changed = new Set([...form.elements].filter(isChanged).map((field) => field.name));
     note.hidden = changed.size === 0;
     const text = `${note.dataset.changes} ${changed.size}`;
     if (note.textContent !== text) note.textContent = text;

@@ -55,10 +55,10 @@
     : document.querySelector(`[data-key="board-${seat}"] .board-stick button`);
   const won = (winner, payer) => {
     if (away()) { tell({ winner, payer }); return; }
-    const link = ron();
-    const address = `${location.pathname}${link.getAttribute("href")}&winner=${winner}&payer=${payer}`;
-    if (!window.htmx) { location.assign(address); return; }
-    window.htmx.ajax("get", address, { source: link, target: "#table", select: "#table", swap: "morph" });
+    taps.run(ron, (link) => {
+      const address = `${location.pathname}${link.getAttribute("href")}&winner=${winner}&payer=${payer}`;
+      window.htmx.ajax("get", address, { source: link, target: "#table", select: "#table", swap: "morph" });
+    });
   };
   const lined = (from, target) => {
     const to = seatOf(target);

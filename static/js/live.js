@@ -134,7 +134,10 @@
     if (!part || !part.matches || !part.matches("[hx-trigger*='revision']")) return;
     const status = event.detail.xhr ? event.detail.xhr.status : 0;
     // Taken back or no longer ours to see: the page itself says so.
-    if (status === 403 || status === 404) { location.reload(); return; }
+    if (status === 403 || status === 404) {
+      if (!held.any()) location.reload();
+      return;
+    }
     known = "";
     tag = "";
   };

@@ -1,5 +1,5 @@
 // The swap `morph`: bring an element to its new state and touch only what differs, so that focus, scroll and
-// open details survive. Rows that changed are marked for two seconds.
+// open details survive, and what is not sent (held.js). Rows that changed are marked for two seconds.
 "use strict";
 
 (() => {
@@ -38,6 +38,7 @@
     const drop = () => {
       const gone = place;
       place = place.nextSibling;
+      if (held.within(gone)) return;
       if (!blank(gone)) mark(now);
       gone.remove();
     };
@@ -72,7 +73,7 @@
       }
       return;
     }
-    if (now.isEqualNode(next) || now.hasAttribute("data-keep")) return;
+    if (now.isEqualNode(next) || now.hasAttribute("data-keep") || held.keeps(now)) return;
     // Somebody is typing here: what they typed is theirs.
     if (now === document.activeElement && now.matches("input, textarea, select")) return;
     attributes(now, next, mark);

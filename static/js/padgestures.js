@@ -25,10 +25,11 @@
     setTimeout(() => document.removeEventListener("click", stop, { capture: true }), 60);
   };
   const go = (key, more) => {
-    const link = key.getAttribute("href");
-    const address = `${location.pathname}${link}${more ? `&taps=${more}` : ""}`;
-    if (!window.htmx) { location.assign(address); return; }
-    window.htmx.ajax("get", address, { source: key, target: "#table", select: "#table", swap: "morph" });
+    const { tile } = key.dataset;
+    taps.run(() => document.querySelector(`[data-pad] a.pad-key[data-tile="${tile}"]`), (found) => {
+      const address = `${location.pathname}${found.getAttribute("href")}${more ? `&taps=${more}` : ""}`;
+      window.htmx.ajax("get", address, { source: found, target: "#table", select: "#table", swap: "morph" });
+    });
   };
   // Into a call one tile says all: the lowest of a run, or the one that is held.
   const several = (keys, calls) => {

@@ -12,7 +12,12 @@
   document.addEventListener("htmx:beforeSwap", (event) => {
     const { requestConfig, target } = event.detail;
     if (target.id !== "table" || requestConfig.elt.id !== "table") return;
-    if (plain(requestConfig.path) === plain(target.getAttribute("hx-get"))) { dropped = 0; return; }
+    if (plain(requestConfig.path) === plain(target.getAttribute("hx-get"))) {
+      dropped = 0;
+      // What is typed here stays whole; when it is saved the site says what was saved meanwhile.
+      if (held.any()) event.detail.shouldSwap = false;
+      return;
+    }
     event.detail.shouldSwap = false;
     // What it told is still news: the step that is shown asks for it by its own address.
     dropped += 1;
@@ -30,33 +35,6 @@
   document.addEventListener("input", ({ target }) => {
     if (!target.matches(".sign-here [name=pin]") || target.value.length < target.maxLength) return;
     target.form.querySelector("[name=how][value=pin]").click();
-  });
-
-  // Tiles tapped quicker than the site answers: each waits for the one before, so that none is lost.
-  const tiles = [];
-  let asking = false;
-  const key = (node) => node?.closest?.("#table .pad-line [data-tile]");
-  document.addEventListener("click", (event) => {
-    const tapped = key(event.target);
-    if (!tapped || !asking) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    tiles.push(tapped.dataset.tile);
-  }, true);
-  document.addEventListener("htmx:beforeRequest", ({ detail }) => { if (key(detail.elt)) asking = true; });
-  document.addEventListener("htmx:afterRequest", ({ detail }) => {
-    if (!asking || detail.successful) return;
-    asking = false;
-    tiles.length = 0;
-  });
-  document.addEventListener("htmx:afterSettle", ({ detail }) => {
-    if (!asking || detail.requestConfig?.elt.id === "table") return;
-    asking = false;
-    setTimeout(() => {
-      while (tiles.length && !asking) {
-        document.querySelector(`#table .pad-line [data-tile="${tiles.shift()}"]`)?.click();
-      }
-    });
   });
 
   document.addEventListener("htmx:afterSettle", (event) => {

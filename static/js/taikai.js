@@ -34,6 +34,18 @@ document.addEventListener("submit", (event) => {
   if ((event.target.getAttribute("action") || "").endsWith("/logout/")) forgetKept().catch(() => {});
 });
 
+// Whether a field holds something else than the page came with.
+const isChanged = (field) => {
+  if (!field.name || !field.matches("input, select, textarea")) return false;
+  if (["hidden", "submit", "image", "button", "reset"].includes(field.type)) return false;
+  if (["checkbox", "radio"].includes(field.type)) return field.checked !== field.defaultChecked;
+  if (!field.options) return field.value !== field.defaultValue;
+  const options = [...field.options];
+  const given = options.some((one) => one.defaultSelected);
+  return given || field.multiple ? options.some((one) => one.selected !== one.defaultSelected)
+    : field.selectedIndex > options.findIndex((one) => !one.disabled);
+};
+
 // What waits on this device is counted on every page (queue.js); where nothing waits a page does without that.
 document.addEventListener("DOMContentLoaded", () => {
   let waits = false;

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
+from django_htmx.http import replace_url
 
 from scoring.problems import Refused
 from scoring.riichi.hanchan import Correction, DealerEnds, Report, Signal
@@ -115,9 +116,16 @@ class TableRequest:
         problems: list[Problem] | None = None,
         form: CorrectionForm | None = None,
         look: Correction | None = None,
+        *,
+        overtaken: bool = False,
     ) -> HttpResponse:
-        """The page at a step; 422 where something is refused. `look`: what `form` would set the table to."""
+        """The page at a step; 422 where something is refused. `look`: what `form` would set the table to.
+
+        What was sent and refused is asked for by the address of its step from then on, by the page when it fetches
+        itself and by whoever loads it again: nothing that is not saved goes away.
+        """
         request, tournament = self.request, self.request.tournament
+        here = request.path + chosen.query if request.method == "POST" else request.get_full_path()
         game = self.game()
         waits, chosen = (chosen.but(aside=False), Entering()) if chosen.aside else (None, chosen)
         page = page_of(tournament, self.table, self.seats, game, self.guest, chosen, problems or (), self.beside)
@@ -131,6 +139,7 @@ class TableRequest:
             end_of(page, self.table, parts),
             {
                 "path": request.path,
+                "here": here,
                 "form": form,
                 "parts": parts,
                 "away": None if self.no_cards else partial(away_of, page),
@@ -145,8 +154,9 @@ class TableRequest:
         mark = table_mark(tournament.secret, self.table.pk)
         at_step(mark, self.guest, dict(page.names), chosen, context["step"])
         context |= {"table_mark": mark, "own_mark": mark_of(self.guest)}
-        status = 422 if problems else 200
-        return render(request, part_of(request, "table/table.html", "table"), context, status=status)
+        status = 422 if problems or overtaken else 200
+        answer = render(request, part_of(request, "table/table.html", "table"), context, status=status)
+        return replace_url(answer, here) if request.htmx and request.method == "POST" else answer
 
 
 @require_http_methods(["GET", "POST"])
@@ -248,7 +258,9 @@ def _saved(at: TableRequest, chosen: Entering) -> HttpResponse:
     except Refused as refused:
         return at.page(chosen, list(as_refusal(refused).problems))
     except Meanwhile:
-        return at.page(chosen, [Problem("hands.meanwhile", "", _("Another hand was saved meanwhile."))])
+        # Read again: what lies beside the points was read before the other hand was there.
+        now = TableRequest(request, at.table.round.number, at.table.number)
+        return now.page(chosen, overtaken=True)
     except Refusal as refusal:
         return at.page(chosen, list(refusal.problems))
     return redirect(request.path + (Entering(do="hands", end=chosen.end).query if chosen.how else ""))
@@ -264,7 +276,7 @@ def write_hand(at: TableRequest, chosen: Entering) -> int:
     if at.beside is not None:
         return at.beside.save(chosen, reason=_reason(at, chosen), actor=at.guest.actor, key=key_of(at.request))
     game = at.game()
-    check_sticks(chosen, noted_at(at.table, game, None), game.last, short_names(at.seats))
+    check_sticks(chosen, noted_at(at.table, game, chosen, None), game.last, short_names(at.seats))
     page = page_of(at.request.tournament, at.table, at.seats, game, at.guest, chosen)
     if not chosen.how:
         return _record(at, chosen, game, what_was_meant(game, chosen, page.riichi)).wrote

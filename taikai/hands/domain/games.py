@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scoring.riichi.hanchan import Hanchan, HandJudge, Record, Step, replay
 from scoring.rulesets import Ruleset
@@ -46,6 +46,18 @@ class TableGame:
     def last_hand(self) -> int:
         """The number of the row the hand being played comes after: a signal falls into the middle of it."""
         return next((row.number for row in reversed(self.rows) if row.kind != "Signal"), 0)
+
+    def as_seen(self, after: int | None) -> TableGame:
+        """The game as it was when row `after` was the last (0: none); as it is, where there is no such row."""
+        numbers = [0, *(row.number for row in self.rows)]
+        if after is None or after not in numbers:
+            return self
+        count = numbers.index(after)
+        hanchan = self.hanchan
+        return TableGame(
+            self.rows[:count],
+            replace(hanchan, records=hanchan.records[:count], steps=hanchan.steps[:count], problems=()),
+        )
 
     @property
     def played(self) -> Sequence[ReportedHand]:

@@ -59,6 +59,10 @@ class Beside(Protocol):
         """What saving would do."""
         ...
 
+    def overtaken(self, chosen: Entering) -> Outlook:
+        """What a hand would have come to at the table its page had seen, before another hand was saved."""
+        ...
+
     def shown(self, chosen: Entering, riichi: Sequence[str], seats: Sequence[SeatView]) -> Mapping[str, Any]:
         """What every step shows beside its own, after the seats were dressed."""
         ...

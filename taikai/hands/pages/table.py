@@ -18,7 +18,7 @@ from taikai.calls.domain.waiting import at_table
 from taikai.calls.pages.answer import JudgePart
 from taikai.hands.domain.access.guests import Guest, reporting_at
 from taikai.hands.domain.entry.entering import Entering
-from taikai.hands.domain.entry.noted import in_riichi, noted_riichi
+from taikai.hands.domain.entry.noted import in_riichi, noted_in
 from taikai.hands.domain.entry.outcome import state_for
 from taikai.hands.domain.games import TableGame
 from taikai.hands.pages.beside import Beside
@@ -105,7 +105,7 @@ def page_of(
     names = short_names(seats)
     if beside is not None:
         chosen = beside.begun(chosen)
-    riichi = in_riichi(chosen, noted_at(table, game, beside), game.last)
+    riichi = in_riichi(chosen, noted_at(table, game, chosen, beside))
     state = state_for(game, chosen)
     views = seat_views(state, names, game.hanchan.ruleset, guest.sits, riichi)
     return TablePage(
@@ -124,9 +124,11 @@ def page_of(
     )
 
 
-def noted_at(table: Table, game: TableGame, beside: Beside | None) -> tuple[str, ...]:
-    """Who is noted in riichi in the hand being played."""
-    return beside.riichi if beside is not None else noted_riichi(reporting_at(table), game.last_hand)
+def noted_at(table: Table, game: TableGame, chosen: Entering, beside: Beside | None) -> tuple[str, ...]:
+    """Who is noted in riichi in the hand that is entered."""
+    if beside is not None:
+        return beside.riichi if chosen.after in (None, game.last) else ()
+    return noted_in(reporting_at(table), game, chosen)
 
 
 def frame(page: TablePage) -> dict[str, Any]:

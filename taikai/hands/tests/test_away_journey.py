@@ -228,11 +228,11 @@ def test_another_devices_hand_in_between_is_seen_and_asked_about(server: Server,
 
     away_context.set_offline(False)
     expect(away.get_by_role("heading", name="Another hand was saved meanwhile")).to_be_visible(timeout=SOON)
-    expect(away.locator(".meanwhile .strip")).to_contain_text("Mirela")
+    expect(away.locator(".meanwhile [data-key=saved]")).to_contain_text("Mirela")
     unsent(away, 2)
     assert hands(table) == ["Won"]
     # Mine is the next hand: what it pays is seen before it is saved.
-    away.get_by_role("link", name="Mine is the next hand").click()
+    away.get_by_role("link", name="Keep mine after it").click()
     expect(away.locator("#table[data-step=preview]")).to_be_visible()
     away.locator("[data-save]").click()
     all_sent(away)
@@ -252,7 +252,7 @@ def test_the_same_hand_from_both_is_one_and_the_next_follows_it(server: Server, 
     there.locator("[data-save]").click()
     expect(there.locator("#table[data-step=rest]")).to_be_visible()
     away_context.set_offline(False)
-    away.get_by_role("link", name="It is the same hand").click(timeout=SOON)
+    away.get_by_role("link", name="It was this one").click(timeout=SOON)
     all_sent(away)
     assert hands(table) == ["Won", "Draw"]
     assert points(table)["W"] == 35_200

@@ -30,22 +30,21 @@ def stick(client: Client, table, seat, on="1", after=0):
 
 
 @pytest.mark.parametrize(
-    ("chosen", "noted", "last", "expected"),
+    ("chosen", "noted", "expected"),
     [
-        (Entering(), (), 4, ()),
-        (Entering(), ("W",), 4, ("W",)),
-        (Entering(riichi=()), ("W",), 4, ("W",)),
-        (Entering(riichi=("N",)), ("W",), 4, ("W", "N")),
-        (Entering(riichi=(), lifted=("W",)), ("W",), 4, ()),
-        (Entering(riichi=("W",)), (), 4, ("W",)),
-        (Entering(riichi=("N",), after=4), ("W",), 4, ("W", "N")),
-        (Entering(riichi=("N",), after=3), ("W",), 4, ("N",)),  # another hand was saved since
-        (Entering(how="mend", riichi=("N",)), ("W",), 4, ("N",)),
-        (Entering(how="insert", riichi=None), ("W",), 4, ()),
+        (Entering(), (), ()),
+        (Entering(), ("W",), ("W",)),
+        (Entering(riichi=()), ("W",), ("W",)),
+        (Entering(riichi=("N",)), ("W",), ("W", "N")),
+        (Entering(riichi=(), lifted=("W",)), ("W",), ()),
+        (Entering(riichi=("W",)), (), ("W",)),
+        (Entering(riichi=("N",), after=4), ("W",), ("W", "N")),
+        (Entering(how="mend", riichi=("N",)), ("W",), ("N",)),
+        (Entering(how="insert", riichi=None), ("W",), ()),
     ],
 )
-def test_whoever_is_said_and_whoever_is_noted_unless_lifted(chosen, noted, last, expected):
-    assert in_riichi(chosen, noted, last) == expected
+def test_whoever_is_said_and_whoever_is_noted_unless_lifted(chosen, noted, expected):
+    assert in_riichi(chosen, noted) == expected
 
 
 def test_a_stick_is_taken_up_and_put_down_again_in_an_entry():

@@ -377,7 +377,7 @@ def test_two_devices_racing_and_a_phone_without_scripts(server: Server, browser:
     slow.page.locator("[data-save]").click()
     expect(slow.page.get_by_role("heading", name="Another hand was saved meanwhile")).to_be_visible()
     assert ReportedHand.objects.count() == 1
-    slow.link("It is the same hand", "rest")
+    slow.link("It was this one", "rest")
     assert points(table)["W"] == 35_200
 
 

@@ -251,12 +251,27 @@ def test_another_hand_in_between_is_shown_and_asked(table):
     assert "Another hand was saved meanwhile" in html
     assert "ron 3 han 40 fu" in html
     assert ReportedHand.objects.filter(undone_at=None).count() == 1
-    right = re.search(r'href="([^"]*)">Mine is right', html)[1]
+    right = re.search(r'href="([^"]*)">Replace it with mine', html)[1]
     preview = unescape(two.get(address(table) + right).content.decode())
     assert "Save the change" in preview
     two.post(address(table), {**entered(preview), "act": "save"})
     assert ReportedHand.objects.filter(undone_at=None).count() == 1
     assert standing(table).points["W"] == 32_000
+
+
+def test_a_refused_hand_is_asked_for_again_by_its_own_address(table):
+    client = phone(table, "S")
+    save(client, table, RON)
+    answer = client.post(
+        address(table),
+        {**dict(RON.but(won=(("W", "2.30"),)).pairs), "act": "save", "key": "n" * 32},
+        headers={"hx-request": "true", "hx-target": "table"},
+    )
+    assert answer.status_code == 422
+    step = answer["HX-Replace-Url"]
+    assert "won=W:2.30" in step
+    assert f'hx-get="{step}"' in unescape(answer.content.decode())
+    assert "Another hand was saved meanwhile" in unescape(client.get(step).content.decode())
 
 
 @pytest.mark.parametrize(

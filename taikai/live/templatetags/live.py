@@ -12,7 +12,9 @@ register = template.Library()
 
 
 @register.simple_tag(takes_context=True)
-def live_part(context: dict[str, Any], name: str, within: str = "", every: int = 0, also: int = 0) -> SafeString:
+def live_part(
+    context: dict[str, Any], name: str, within: str = "", every: int = 0, also: int = 0, address: str = ""
+) -> SafeString:
     """The attributes of an element that fetches itself again whenever the tournament changes.
 
         <section {% live_part "standings" %}> … </section>
@@ -22,6 +24,7 @@ def live_part(context: dict[str, Any], name: str, within: str = "", every: int =
     details survive; a changed table row, list item or `data-row` element is marked for two seconds.
     `within`: the live part it always stands in, with which it comes: one page asks once a change. `every`: instead
     it asks every so many seconds, for what changes when nothing happens: no revision says so. `also`: both.
+    `address`: what is asked again instead, where a form was refused that the page's own address knows nothing of.
     """
     if within:
         return format_html('id="{}"', name)
@@ -29,6 +32,6 @@ def live_part(context: dict[str, Any], name: str, within: str = "", every: int =
         'id="{0}" hx-get="{1}" hx-trigger="{2}" hx-target="this" hx-select="#{0}" '
         'hx-swap="morph" hx-ext="morph" hx-sync="this:replace" hx-push-url="false"',
         name,
-        context["request"].get_full_path(),
+        address or context["request"].get_full_path(),
         f"every {every}s" if every else "revision from:body" + (f", every {also}s" if also else ""),
     )

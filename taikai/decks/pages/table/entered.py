@@ -28,6 +28,7 @@ from taikai.decks.pages.judging.questions import question_rows
 from taikai.decks.pages.judging.settlement import clause_lines
 from taikai.hands.domain.access.guests import Guest
 from taikai.hands.domain.entry.entering import Entering, seats_in
+from taikai.hands.domain.entry.noted import in_riichi
 from taikai.hands.domain.entry.outcome import Outlook
 from taikai.hands.domain.games import TableGame
 from taikai.hands.models import Way
@@ -150,6 +151,16 @@ class CardsEntered:
             return self._after(chosen, ending, asks)
         except Refusal as refusal:
             return Outlook(None, None, None, tuple(refusal.problems), asks=tuple(asks))
+
+    def overtaken(self, chosen: Entering) -> Outlook:
+        """What saving would have done at the table the page had seen, before another hand was saved."""
+        numbers = [0, *(row.number for row in self.game.rows)]
+        try:
+            view = table_before(self.table, numbers.index(chosen.after or 0))
+        except (Refusal, ValueError):
+            return Outlook(None, None, None)
+        then = self.at(view)
+        return then.outlook(chosen, in_riichi(chosen, then.riichi))
 
     def _why(self, ending: FinishedHand) -> tuple[Problem, ...]:
         """What stands in the way; of a claim that does not stand, why."""

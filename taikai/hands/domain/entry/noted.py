@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from scoring.ledger import SEATS
 from taikai.hands.domain.access.ways import reporting_of, table_title
 from taikai.hands.domain.entry.entering import Entering
+from taikai.hands.domain.games import TableGame
 from taikai.hands.domain.report import check_open
 from taikai.hands.models import TableReporting
 from taikai.problems import refuse
@@ -25,14 +26,19 @@ def noted_riichi(reporting: TableReporting | None, last: int) -> tuple[str, ...]
     return tuple(seat for seat in SEATS if seat in reporting.riichi)
 
 
-def in_riichi(chosen: Entering, noted: Sequence[str], last: int) -> tuple[str, ...]:
+def noted_in(reporting: TableReporting | None, game: TableGame, chosen: Entering) -> tuple[str, ...]:
+    """Who is noted in the hand that is entered, also where another phone has just written one down."""
+    return noted_riichi(reporting, game.as_seen(chosen.after).last_hand)
+
+
+def in_riichi(chosen: Entering, noted: Sequence[str]) -> tuple[str, ...]:
     """Who is in riichi in the hand that is entered: those it says, and those noted whose stick it did not take up.
 
     So a stick counts that was put down after the entry had begun, on this phone or another. What is noted belongs
-    to the hand after row `last`, not to one that is mended or that another phone overtook.
+    to the hand that is played (`noted_in`), not to one that is mended.
     """
     said = chosen.riichi or ()
-    if chosen.how or chosen.after not in (None, last):
+    if chosen.how:
         noted = ()
     return tuple(seat for seat in SEATS if seat in said or (seat in noted and seat not in chosen.lifted))
 
@@ -43,8 +49,10 @@ def check_sticks(chosen: Entering, noted: Sequence[str], last: int, names: Mappi
     Raises:
         Refusal: whose stick it is.
     """
-    missing = [seat for seat in in_riichi(chosen, noted, last) if seat not in (chosen.riichi or ())]
-    if missing and chosen.riichi is not None:
+    if chosen.riichi is None or chosen.after not in (None, last):  # overtaken, the hand is asked about anyway
+        return
+    missing = [seat for seat in in_riichi(chosen, noted) if seat not in chosen.riichi]
+    if missing:
         who = ", ".join(names[seat] for seat in missing)
         text = _(
             "A riichi stick was added while you entered this hand (%(players)s). Check the hand and save again."

@@ -93,21 +93,19 @@ def outlook(game: TableGame, chosen: Entering, riichi: Sequence[str]) -> Outlook
     return Outlook(what, after.steps[-1], after)
 
 
+def overtaken(game: TableGame, chosen: Entering, riichi: Sequence[str]) -> Outlook:
+    """What a hand would have come to at the table its page had seen, before another hand was saved."""
+    return outlook(game.as_seen(chosen.after), chosen, riichi)
+
+
 def what_was_meant(game: TableGame, chosen: Entering, riichi: Sequence[str]) -> HandPlayed:
     """The hand that was chosen, at the table its page had seen: a hand sent twice says the same both times.
 
     Raises:
         Refused, Refusal: as `record_for`.
     """
-    hanchan = game.hanchan
-    state = state_for(game, chosen)
-    if not chosen.how and chosen.after is not None and chosen.after != game.last and hanchan.steps:
-        seen = [row.number for row in game.rows[: len(hanchan.steps)]]
-        if chosen.after == 0:
-            state = hanchan.steps[0].before
-        elif chosen.after in seen:
-            state = hanchan.steps[seen.index(chosen.after)].after
-    return record_for(hanchan.ruleset, state, chosen, riichi)
+    seen = game if chosen.how else game.as_seen(chosen.after)
+    return record_for(game.hanchan.ruleset, state_for(seen, chosen), chosen, riichi)
 
 
 def _mended(old: Hanchan, new: Hanchan, what: HandPlayed | None, chosen: Entering) -> Outlook:

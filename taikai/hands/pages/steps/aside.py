@@ -15,11 +15,11 @@ ENTRIES = ("who", "payer", "value", "preview", "draw", "nagashi", "which")
 def put_aside(page: TablePage, step: str, waits: Entering | None) -> dict[str, Any]:
     """Where an entry is put aside to, and at the table the way back to one that waits."""
     if waits is not None and page.guest.reports and not page.game.standing.ended:
-        return {"resume": (_begun_words(page, waits), waits.query)}
+        return {"resume": (begun_words(page, waits), waits.query)}
     return {"aside": page.chosen.but(aside=True).query if step in ENTRIES else ""}
 
 
-def _begun_words(page: TablePage, entry: Entering) -> str:
+def begun_words(page: TablePage, entry: Entering) -> str:
     """What was entered so far."""
     winner = entry.winner or next((seat for seat, _value in entry.won), "")
     names = {"winner": page.names.get(winner, ""), "payer": page.names.get(entry.payer, "")}

@@ -74,18 +74,6 @@ def _result_page(page: TablePage) -> str:
     return reverse("result-entry", args=[page.tournament.slug, page.table.round.number, page.table.number])
 
 
-def meanwhile(page: TablePage) -> dict[str, Any]:
-    """Another device has written a hand down while this one was being entered: what it was, and what is right."""
-    last = last_row(page)
-    now = page.game.last
-    chosen = page.chosen
-    mine = chosen.but(after=now)
-    found: dict[str, Any] = {"strip": last, "same": "?", "next": mine.query, "mine": ""}
-    if last is not None and not chosen.how:
-        found["mine"] = mine.but(how="mend", at=last["row"].index).query
-    return found
-
-
 def signal_is_open(page: TablePage) -> bool:
     """Whether the rules know a time signal, and nobody has noted it yet."""
     return page.ruleset.after_signal != "none" and page.game.hanchan.state.hands_since_signal is None

@@ -8,8 +8,9 @@ from typing import Any
 from taikai.hands.pages.steps.draw import draw, which
 from taikai.hands.pages.steps.facing import faced, sides_of
 from taikai.hands.pages.steps.history import hand, history
+from taikai.hands.pages.steps.meanwhile import meanwhile
 from taikai.hands.pages.steps.preview import preview
-from taikai.hands.pages.steps.rest import at_rest, meanwhile, more
+from taikai.hands.pages.steps.rest import at_rest, more
 from taikai.hands.pages.steps.set import correction
 from taikai.hands.pages.steps.swap import swap_seats
 from taikai.hands.pages.steps.win import payer, value, who
@@ -44,13 +45,15 @@ BOTH_ENDS = "ends"
 NARROWED = ("asks", "ask_hidden")
 """What a flat device turned to one of the four shows of that one alone."""
 FOR_JUDGES = ("set", "swap")
+NOT_OVERTAKEN = ("rest", "hands", "more", "set")
+"""Steps that another hand does not turn into a question: nothing is entered, or saving says so."""
 
 
 def step_of(page: TablePage) -> dict[str, Any]:
     """The step the page is at, with everything it shows."""
     chosen = page.chosen
     name = chosen.step
-    if chosen.after is not None and chosen.after != page.game.last and name not in ("rest", "hands", "more"):
+    if chosen.after is not None and chosen.after != page.game.last and name not in NOT_OVERTAKEN:
         name = "meanwhile"
     elif (not page.guest.reports and name not in FOR_ALL) or (
         page.beside is not None and not page.beside.plays(chosen) and not chosen.how and name not in WITHOUT_A_HAND
