@@ -173,7 +173,8 @@ def cookie_of(user) -> str:
     """The session cookie of somebody logged in."""
     from django.conf import settings
     from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-    from django.contrib.sessions.backends.db import SessionStore
+
+    from taikai.accounts.login.session_store import SessionStore
 
     session = SessionStore()
     session[SESSION_KEY] = str(user.pk)

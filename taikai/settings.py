@@ -306,6 +306,7 @@ CONTENT_SECURITY_POLICY = {
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"  # personal links must not leak to other sites
 X_FRAME_OPTIONS = "DENY"
+SESSION_ENGINE = "taikai.accounts.login.session_store"  # the database has only a hash of a key
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 30  # nobody is logged out in the middle of a tournament
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"

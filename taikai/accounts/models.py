@@ -44,7 +44,7 @@ class Device(models.Model):
 
 
 class OpenSession(models.Model):
-    """A browser that is logged in, beside Django's session of the same key."""
+    """A browser that is logged in, beside Django's session of the same key, which is hashed in both."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="open_sessions")
     key = models.CharField(max_length=40, unique=True)

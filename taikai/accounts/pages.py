@@ -13,7 +13,7 @@ from taikai.accounts.domain.devices import known
 from taikai.accounts.domain.people.joining import link_of
 from taikai.accounts.domain.rights import site
 from taikai.accounts.domain.second_step import app_address, has_codes, recovery_codes
-from taikai.accounts.domain.sessions import sessions_of
+from taikai.accounts.domain.sessions import sessions_of, stored
 from taikai.accounts.models import AccountRequest, Passkey, SiteSettings
 from taikai.jobs.domain.mail import can_send_email
 
@@ -29,7 +29,7 @@ def how_long(seconds: int) -> str:
 def account_context(user: User, cookie: str, session: str | None) -> dict[str, Any]:
     """Where the account is logged in and on which devices it is known; this browser's session stands first."""
     here = known(user.get_username(), cookie)
-    rows = [{"open": row, "here": row.key == session} for row in sessions_of(user)]
+    rows = [{"open": row, "here": row.key == stored(session)} for row in sessions_of(user)]
     devices = [{"device": one, "here": one == here} for one in user.known_devices.all()]
     return {"sessions": sorted(rows, key=lambda row: not row["here"]), "devices": devices}
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from importlib import import_module
+import hashlib
 
-from django.conf import settings
 from django.contrib.auth import HASH_SESSION_KEY
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
@@ -12,20 +11,23 @@ from django.utils import timezone
 
 from taikai.accounts.models import OpenSession
 
-_store = import_module(settings.SESSION_ENGINE).SessionStore
+
+def stored(key: str | None) -> str:
+    """What a row keeps of a key, as long as Django's column is. A key is random, so it needs no salt."""
+    return hashlib.blake2b((key or "").encode(), digest_size=20).hexdigest()
 
 
 def began(user: User, key: str, browser: str) -> int:
-    """Note a new session; returns its number."""
+    """Note a new session; returns its number. Keys come as browsers have them and are kept as `stored`."""
     row, _made = OpenSession.objects.update_or_create(
-        key=key, defaults={"user": user, "browser": browser, "seen_at": timezone.now()}
+        key=stored(key), defaults={"user": user, "browser": browser, "seen_at": timezone.now()}
     )
     return row.pk
 
 
 def seen(pk: int, key: str) -> None:
     """Its browser has asked for something just now; `key` is the session's own, which a new password changes."""
-    OpenSession.objects.filter(pk=pk).update(seen_at=timezone.now(), key=key)
+    OpenSession.objects.filter(pk=pk).update(seen_at=timezone.now(), key=stored(key))
 
 
 def sessions_of(user: User) -> list[OpenSession]:
@@ -54,7 +56,7 @@ def end(user: User, pk: int) -> bool:
 
 def end_others(user: User, key: str | None) -> int:
     """Log this account out everywhere but in the session with this key; how many that were."""
-    rows = list(OpenSession.objects.filter(user=user).exclude(key=key or ""))
+    rows = list(OpenSession.objects.filter(user=user).exclude(key=stored(key)))
     for row in rows:
         _end(row)
     return len(rows)
@@ -62,9 +64,9 @@ def end_others(user: User, key: str | None) -> int:
 
 def ended(key: str) -> None:
     """The session was logged out by its own browser."""
-    OpenSession.objects.filter(key=key).delete()
+    OpenSession.objects.filter(key=stored(key)).delete()
 
 
 def _end(row: OpenSession) -> None:
-    _store(row.key).delete()
+    Session.objects.filter(session_key=row.key).delete()
     row.delete()

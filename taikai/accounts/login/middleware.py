@@ -15,10 +15,10 @@ from django.http.response import HttpResponseBase
 from taikai.accounts.domain.browsers import browser_name
 from taikai.accounts.domain.devices import YEAR, remember
 from taikai.accounts.domain.people.profile import language_of
-from taikai.accounts.domain.sessions import began, seen
+from taikai.accounts.domain.sessions import began, seen, stored
 
 COOKIE = "known"
-NOTE = "open_session"  # in the session: [row, its key then, seconds when last seen]
+NOTE = "open_session"  # in the session: [row, a hash of its key then, seconds when last seen]
 NOTED_EVERY = 5 * 60  # seconds: nobody needs to know the second, and a page must not write each time
 
 Response = HttpResponseBase | Awaitable[HttpResponseBase]
@@ -77,7 +77,7 @@ def note_session(request: HttpRequest, user: Any) -> None:
     if not session.session_key:  # another account was logged in here a moment ago
         session.create()
     key = session.session_key or ""
-    session[NOTE] = [began(user, key, _browser(request)), key, int(time.time())]
+    session[NOTE] = [began(user, key, _browser(request)), stored(key), int(time.time())]
 
 
 def _browser(request: HttpRequest) -> str:
@@ -95,7 +95,7 @@ def _is_unseen(request: HttpRequest) -> bool:
     if not session.accessed or not hasattr(session, "_session_cache") or SESSION_KEY not in session:
         return False
     _row, key, at = session.get(NOTE) or (0, "", 0)
-    return bool(key != session.session_key or time.time() - at > NOTED_EVERY)
+    return bool(key != stored(session.session_key) or time.time() - at > NOTED_EVERY)
 
 
 def _finish(request: HttpRequest, response: HttpResponseBase) -> None:
@@ -104,7 +104,7 @@ def _finish(request: HttpRequest, response: HttpResponseBase) -> None:
         row, key, _at = session.get(NOTE) or (0, "", 0)
         if key:
             seen(row, session.session_key or "")
-            session[NOTE] = [row, session.session_key, int(time.time())]
+            session[NOTE] = [row, stored(session.session_key), int(time.time())]
         elif request.user.is_authenticated:  # logged in before there was a list
             note_session(request, request.user)
     if not hasattr(request, "known_user"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import json
 import re
 
 import pytest
@@ -10,6 +11,8 @@ import time_machine
 from django.contrib.sessions.models import Session
 from django.test import Client
 
+from taikai.accounts.domain.sessions import stored
+from taikai.accounts.login.session_store import SessionStore
 from taikai.accounts.models import Device, OpenSession
 from tests import factories
 from tests.pages import flat
@@ -58,7 +61,7 @@ def test_the_list_says_where_since_when_and_which_is_this_one():
 def test_ending_one_logs_out_there_and_only_there():
     user = factories.UserFactory()
     phone, tablet, here = logged_in(user), logged_in(user), logged_in(user, LAPTOP)
-    first = OpenSession.objects.get(key=phone.cookies["sessionid"].value)
+    first = OpenSession.objects.get(key=stored(phone.cookies["sessionid"].value))
     answer = here.post(f"/account/sessions/{first.pk}/end/", follow=True)
     assert "Logged out there." in answer.content.decode()
     assert (is_in(phone), is_in(tablet), is_in(here)) == (False, True, True)
@@ -106,7 +109,7 @@ def test_logging_out_leaves_the_list_and_old_sessions_are_forgotten():
     phone.post("/logout/")
     assert OpenSession.objects.filter(user=user).count() == 1
     logged_in(user)
-    Session.objects.exclude(session_key=here.cookies["sessionid"].value).update(
+    Session.objects.exclude(session_key=stored(here.cookies["sessionid"].value)).update(
         expire_date=dt.datetime(2020, 1, 1, tzinfo=dt.UTC)
     )
     assert buttons(here, "sessions") == []
@@ -140,7 +143,9 @@ def test_changing_accounts_in_one_browser_lists_the_right_one():
     browser.force_login(first)
     browser.force_login(second)
     browser.get("/account/")
-    assert [row.user for row in OpenSession.objects.filter(key=browser.cookies["sessionid"].value)] == [second]
+    assert [row.user for row in OpenSession.objects.filter(key=stored(browser.cookies["sessionid"].value))] == [
+        second
+    ]
 
 
 def test_a_forgotten_device_waits_like_any_other():
@@ -165,3 +170,32 @@ def test_an_open_page_does_not_write_each_time(django_assert_max_num_queries):
     with django_assert_max_num_queries(12) as queries:
         client.get("/account/")
     assert not [one for one in queries if one["sql"].startswith(("UPDATE", "INSERT", "DELETE"))]
+
+
+def test_no_row_holds_a_key_that_logs_in():
+    """Who reads the database or a backup finds only hashes, and a hash as a cookie is nobody's session."""
+    user = factories.UserFactory()
+    here = logged_in(user)
+    key = here.cookies["sessionid"].value
+    listed, kept = OpenSession.objects.get(), Session.objects.get()
+    assert (listed.key, kept.session_key) == (stored(key), stored(key))
+    assert key not in json.dumps(kept.get_decoded())
+    thief = Client()
+    thief.cookies["sessionid"] = stored(key)
+    assert is_in(here) and not is_in(thief)
+
+
+def test_a_session_is_found_changed_and_ended_by_its_key():
+    session = SessionStore()
+    session["said"] = "saved"
+    session.create()
+    key = session.session_key
+    assert session.exists(key) and not session.exists(stored(key))
+    again = SessionStore(key)
+    assert again["said"] == "saved"
+    again["said"] = "twice"
+    again.save()
+    again.cycle_key()
+    assert not SessionStore().exists(key) and SessionStore(again.session_key)["said"] == "twice"
+    again.flush()
+    assert not Session.objects.exists()

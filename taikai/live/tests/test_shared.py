@@ -198,8 +198,9 @@ def test_the_same_revision_is_304_whoever_asks(played):
 def request_for_part(tournament: Tournament):
     request = RequestFactory().get("/t/x/", headers={"HX-Request": "true", "HX-Target": "ranking"})
     from django.contrib.auth.models import AnonymousUser
-    from django.contrib.sessions.backends.db import SessionStore
     from django_htmx.middleware import HtmxDetails
+
+    from taikai.accounts.login.session_store import SessionStore
 
     request.htmx = HtmxDetails(request)
     request.tournament, request.role, request.user = tournament, "public", AnonymousUser()

@@ -12,6 +12,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from taikai.accounts.domain.sessions import stored
 from taikai.jobs.domain import daily, signs
 from taikai.jobs.domain.work import do
 from taikai.jobs.models import Email, Job, Sign
@@ -130,7 +131,7 @@ def test_sessions_and_write_keys_of_what_is_over_go(played):
     gone, here = Client(), Client()
     for client in (gone, here):
         client.force_login(user)
-    Session.objects.filter(pk=gone.session.session_key).update(expire_date=now - dt.timedelta(hours=1))
+    Session.objects.filter(pk=stored(gone.session.session_key)).update(expire_date=now - dt.timedelta(hours=1))
     running = factories.TournamentFactory(ends_on=now.date() + dt.timedelta(days=1))
     for tournament in (played, running):
         WriteKey.objects.create(tournament=tournament, key="old", verb="x")
@@ -138,7 +139,7 @@ def test_sessions_and_write_keys_of_what_is_over_go(played):
     WriteKey.objects.filter(key="old").update(at=now - dt.timedelta(days=15))
     erased = purge(now)
     assert (erased["sessions"], erased["write_keys"]) == (1, 1)
-    assert [key.pk for key in Session.objects.all()] == [here.session.session_key]
+    assert [key.pk for key in Session.objects.all()] == [stored(here.session.session_key)]
     kept = WriteKey.objects.values_list("tournament", "key")
     assert set(kept) == {(played.pk, "new"), (running.pk, "old"), (running.pk, "new")}
 
