@@ -81,7 +81,7 @@ NO_PAGE = frozenset(
     {
         *("applied", "personal-withdraw", "live-stream", "seating-verify", "desk-entrants-many"),
         *("desk-first-links", "mail-server"),
-        *("desk-entrant-act", "desk-check-in-fee", "desk-seating-draw", "desk-seating-publish"),
+        *("desk-entrant-act", "desk-check-in-fee", "desk-seating-draw", "desk-leave-out", "desk-seating-publish"),
         *("desk-seating-swap", "desk-agenda-fill", "desk-agenda-item", "desk-agenda-move", "desk-clock-run"),
         *("personal-judge", "call-answer", "personal-sign", "result-sign", "table-sign"),
         *("results-release", "results-options", "result-preview", "result-confirm", "result-reopen"),

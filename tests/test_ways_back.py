@@ -52,6 +52,7 @@ WAYS: dict[str, Way] = {
     "arrivals.door": Again("arrivals/door.html"),
     "arrivals.mended": Again("arrivals/lacks.html"),
     "arrivals.plays": By("arrivals.plays"),
+    "seating.left_out": By("entrant.checked_in"),
     "call.described": By("call.described"),
     "call.disputed": By("call.settled"),
     "call.left": By("call.taken"),

@@ -110,6 +110,16 @@ class Entrant(models.Model):
         return self.kind == self.Kind.PLAYER and self.status in self.HOLDS_A_PLACE
 
     @property
+    def is_volunteer(self) -> bool:
+        """Whether they wait for a place and would sit in for somebody meanwhile."""
+        return self.kind == self.Kind.PLAYER and self.status == self.Status.WAITING and self.can_substitute
+
+    @property
+    def can_arrive(self) -> bool:
+        """Whether they can be checked in: who has a place or stands by, and who would sit in."""
+        return self.status in self.HOLDS_A_PLACE or self.is_volunteer
+
+    @property
     def whole_name(self) -> str:
         """The name as in a passport, as far as anybody said it: for organisers and federations only."""
         return self.legal_name or self.name

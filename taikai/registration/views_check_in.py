@@ -16,7 +16,7 @@ from taikai.edge.saving import say_why_not
 from taikai.problems import Problem, Refusal
 from taikai.registration.domain.bulk import set_checked_in, set_paid
 from taikai.registration.domain.links import entrant_of_badge
-from taikai.registration.domain.queries import check_in_counts, check_in_list
+from taikai.registration.domain.queries import check_in_list, entrant_counts
 from taikai.registration.models import Entrant
 from taikai.tournaments.access import TaikaiRequest, needs
 
@@ -62,7 +62,7 @@ def _people(request: TaikaiRequest, problems: Sequence[Problem]) -> HttpResponse
         return redirect(reverse("desk-check-in", args=[tournament.slug]) + again)
     template = "registration/check_in.html#people" if request.htmx else "registration/check_in.html"
     context = {
-        "counts": check_in_counts(tournament),
+        "counts": entrant_counts(tournament),
         # Asked for by the template, and only when the list of this revision is not at hand.
         "people": cache(lambda: check_in_list(tournament, words)),
         "q": words,
@@ -77,6 +77,6 @@ def _scanned(request: TaikaiRequest) -> Entrant | None:
     """Whose badge was just scanned, if they are not here yet: they are noted at once."""
     code = text_in(request.GET, "scan", 60) if request.method == "GET" and not request.htmx else ""
     entrant = entrant_of_badge(request.tournament, code) if code else None
-    if entrant is None or entrant.checked_in_at is not None or entrant.status not in Entrant.HOLDS_A_PLACE:
+    if entrant is None or entrant.checked_in_at is not None or not entrant.can_arrive:
         return None
     return entrant

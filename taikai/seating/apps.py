@@ -16,6 +16,7 @@ class SeatingConfig(AppConfig):
         import taikai.seating.domain.log_words
         import taikai.seating.domain.people.carried
         import taikai.seating.domain.people.doubles
+        import taikai.seating.domain.people.left_out
         import taikai.seating.domain.undo
         import taikai.seating.domain.verbs
         import taikai.seating.tasks

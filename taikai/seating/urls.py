@@ -18,6 +18,7 @@ urlpatterns = [
     path("screen/seating/", views_public.screen, name="screen-seating"),
     path("desk/seating/", views_staff.desk, name="desk-seating"),
     path("desk/seating/absent/<int:pk>/", views_staff.no_show, name="desk-no-show"),
+    path("desk/seating/leave-out/", views_staff.leave_somebody_out, name="desk-leave-out"),
     path("desk/seating/draw/", views_staff.draw, name="desk-seating-draw"),
     path("desk/seating/plan/", views_job.plan, name="desk-seating-plan"),
     path("desk/seating/plan/<int:pk>/", views_job.job, name="desk-seating-job"),

@@ -12,9 +12,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from taikai.edge.reading import key_of
+from taikai.edge.reading import key_of, text_in
 from taikai.edge.saving import say_why_not
 from taikai.problems import Problem, Refusal, at_fields
+from taikai.seating.domain.people.left_out import settle
 from taikai.seating.domain.people.wishes import save_wishes
 from taikai.seating.domain.plans import job as jobs
 from taikai.seating.domain.plans.accept import accept, undo
@@ -41,6 +42,11 @@ def begin(request: TaikaiRequest, wanted: Request) -> PlanJob:
     job = jobs.start(request.tournament, wanted, actor=request.actor, key=key_of(request))
     jobs.tell(job)
     return job
+
+
+def absent_answer(request: TaikaiRequest) -> str:
+    """What a form of a draw says about who is not checked in."""
+    return text_in(request.POST, "absent", 10)
 
 
 def to_job(request: TaikaiRequest, job: PlanJob) -> HttpResponse:
@@ -77,6 +83,7 @@ def plan(request: TaikaiRequest) -> HttpResponse:
         if request.POST.get("action") == "save":
             messages.success(request, _("The wishes are kept for every draw."))
             return redirect("desk-seating-plan", request.tournament.slug)
+        settle(request.tournament, absent_answer(request), actor=request.actor, key=key and f"{key}-absent")
         job = begin(request, request_for(request.tournament, form.wanted()))
     except Refusal as refusal:
         return _plan_page(request, form, problems=at_fields(form, refusal.problems), status=422)

@@ -12,16 +12,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from taikai.edge.reading import key_of, natural, row, text_in
+from taikai.edge.saving import say_why_not
 from taikai.problems import Problem, Refusal, at_fields, refuse
 from taikai.registration.models import Entrant
 from taikai.seating.domain.people.apart import keep_apart
+from taikai.seating.domain.people.left_out import leave_out, settle
 from taikai.seating.domain.people.no_show import does_not_come, no_show_of
 from taikai.seating.domain.requests.request import request_for
 from taikai.seating.domain.seats.publish import publish, publishable, unpublish
 from taikai.seating.domain.seats.swap import replace, swap
 from taikai.seating.forms import DrawForm
 from taikai.seating.pages.desk import desk_context, draw_form_of
-from taikai.seating.views_job import begin, say_published, to_job
+from taikai.seating.views_job import absent_answer, begin, say_published, to_job
 from taikai.tournaments.access import TaikaiRequest, needs
 
 MOST_NAME = 100
@@ -69,10 +71,23 @@ def draw(request: TaikaiRequest) -> HttpResponse:
     try:
         if (names := form.kept_apart()) is not None:
             keep_apart(tournament, names, actor=request.actor, key=key and f"{key}-wishes")
+        settle(tournament, absent_answer(request), actor=request.actor, key=key and f"{key}-absent")
         job = begin(request, request_for(tournament, form.wanted()))
     except Refusal as refusal:
         return _desk(request, form=form, problems=at_fields(form, refusal.problems), status=422)
     return to_job(request, job)
+
+
+@require_POST
+@needs("seating.edit")
+def leave_somebody_out(request: TaikaiRequest) -> HttpResponse:
+    """Who is not here gets no seat; from the cockpit, which goes on with the next step."""
+    person = row(request.POST.get("person"))
+    try:
+        leave_out(request.tournament, [person], actor=request.actor, key=key_of(request))
+    except Refusal as refusal:
+        say_why_not(request, refusal.problems)
+    return redirect("desk", request.tournament.slug)
 
 
 @require_POST

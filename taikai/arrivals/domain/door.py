@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from taikai.arrivals.models import Door, new_code
 from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.domain.entries import entrant_in, log_entry
+from taikai.registration.domain.intake.arrivals import arrived
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import Change, change
@@ -136,4 +137,5 @@ def arrive(
         entrant.save(update_fields=["checked_in_at", "consented_at"])
         log_entry(act, entrant, before={"checked_in": False}, after={"checked_in": True})
         act.shows(own=[pk])
+        arrived(act, [entrant])
     return entrant

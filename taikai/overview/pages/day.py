@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from taikai.agenda.models import Clock
 from taikai.problems import Problem
+from taikai.registration.domain.links import form_url
 from taikai.registration.domain.queries import EntrantCounts
 from taikai.registration.models import Entrant
 from taikai.results.domain.progress import HanchanCount, counts, current_hanchan
+from taikai.seating.domain.people.left_out import absent_at, question, to_ask_about
 from taikai.seating.domain.plans.job import latest_job
 from taikai.seating.domain.seats.finals import draft_problems, final_of
 from taikai.seating.domain.seats.reading import seated_rounds
@@ -23,6 +27,18 @@ from taikai.tournaments.domain.lifecycle import STEPS, obstacles
 from taikai.tournaments.models import Tournament
 
 Stage = Tournament.Stage
+DAY_IS_NEAR = dt.timedelta(days=2)
+MOST_ASKED = 4  # so many are asked about one by one; more stand on the page of the check-in
+
+
+@dataclass(frozen=True, slots=True)
+class OtherAnswer:
+    """The other answer to a question that is the next step: a form (`fields`), or without them a page."""
+
+    label: str
+    url_name: str
+    url_args: tuple[object, ...] = ()
+    fields: Sequence[tuple[str, object]] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +58,9 @@ class NextStep:
     post_permission: str = "tournament.edit"
     fields: Sequence[tuple[str, object]] = ()
     icon: str = "send"
+    other: OtherAnswer | None = None
+    asks: str = ""  # what the step to a stage means, asked before it is taken
+    link: str = ""  # an address to pass on, which is the step
 
     @property
     def starts(self) -> bool:
@@ -112,12 +131,7 @@ def next_step(tournament: Tournament, day: DayProgress, counts: EntrantCounts) -
             tournament, Stage.OPEN, _("Players can apply from then on, and everybody sees the tournament.")
         )
     if tournament.stage == Stage.OPEN:
-        return _stage(
-            tournament,
-            Stage.CLOSED,
-            _("%(taken)d of %(capacity)d places are taken.")
-            % {"taken": counts.places_taken, "capacity": counts.capacity},
-        )
+        return _while_registering(tournament, counts)
     unconfirmed = counts.places_taken - counts.confirmed
     undrawn = day.current is None and not day.drafts
     if tournament.stage in (Stage.CLOSED, Stage.CHECK_IN) and undrawn and unconfirmed:
@@ -150,9 +164,32 @@ def next_step(tournament: Tournament, day: DayProgress, counts: EntrantCounts) -
     return NextStep(_("See the final standings"), _("The tournament is archived."), url_name="standings")
 
 
-def _stage(tournament: Tournament, to: str, why: str) -> NextStep:
+def _stage(tournament: Tournament, to: str, why: str, asks: str = "") -> NextStep:
     (step,) = (step for step in STEPS[tournament.stage] if step.to == to)
-    return NextStep(str(step.label), why, stage=to, obstacles=obstacles(tournament, to))
+    return NextStep(str(step.label), why, stage=to, obstacles=obstacles(tournament, to), asks=asks)
+
+
+def _while_registering(tournament: Tournament, counts: EntrantCounts) -> NextStep:
+    """Registration is open: its link is passed on, until the list is full, its time is over or the day is near."""
+    why = _("%(taken)d of %(capacity)d places are taken.") % {
+        "taken": counts.places_taken,
+        "capacity": counts.capacity,
+    }
+    today = timezone.now().astimezone(tournament.zone).date()
+    near = tournament.starts_on - today <= DAY_IS_NEAR
+    if counts.places_taken and (counts.free == 0 or tournament.closed_by_time or near):
+        return _stage(tournament, Stage.CLOSED, why, asks=what_closing_means(counts))
+    return NextStep(_("Share the link"), why, link=form_url(tournament))
+
+
+def what_closing_means(counts: EntrantCounts) -> str:
+    """What comes of closing the registration, before somebody does it."""
+    free = ngettext(
+        "Close registration? %(count)d place is still free.",
+        "Close registration? %(count)d places are still free.",
+        counts.free,
+    ) % {"count": counts.free}
+    return free + " " + _("Nobody can register any more, not even for the waiting list, until you reopen it.")
 
 
 def _plan_waiting(tournament: Tournament) -> NextStep | None:
@@ -179,6 +216,9 @@ def _on_the_day(tournament: Tournament, day: DayProgress, counts: EntrantCounts)
     if tournament.stage == Stage.CHECK_IN and (current.inside or obstacles(tournament, Stage.PLAYING)):
         return _stage(tournament, Stage.PLAYING, _("The seating of hanchan 1 is published."))
     if not current.complete:
+        unasked = not current.inside and not _clock_started(current)
+        if unasked and (asked := _seated_and_absent(tournament, current.number)) is not None:
+            return asked
         return _while_played(tournament, current)
     if current.number < tournament.hanchan_count:
         return _on_to_the_next(tournament, day, current.number)
@@ -192,17 +232,23 @@ def _on_the_day(tournament: Tournament, day: DayProgress, counts: EntrantCounts)
 
 def _before_the_first(tournament: Tournament, day: DayProgress, counts: EntrantCounts) -> NextStep:
     """Nothing is published yet: check in, draw, publish."""
-    away = counts.expected - counts.checked_in
+    away = counts.missing
     if day.drafts:
         if (mend := _seat_of_a_draft(tournament, day.drafts[0])) is not None:
             return mend
+        if (asked := _seated_and_absent(tournament, day.drafts[0])) is not None:
+            return asked
         why = _("The seating is a draft: from then on everybody sees where they sit.")
         if away > 0 and tournament.stage == Stage.CHECK_IN:
             why += " " + _("Not checked in yet: %(count)d.") % {"count": away}
         return _publish(1, why)
     if away > 0 and tournament.stage == Stage.CHECK_IN:
         why = _("Not checked in yet: %(count)d. Draw the seating when it is clear who plays.") % {"count": away}
+        if (asked := _would_be_seated(tournament, away)) is not None:
+            return asked
         return NextStep(_("Check people in"), why, url_name="desk-check-in")
+    if (asked := _would_be_seated(tournament, 1)) is not None:
+        return asked
     return NextStep(_("Draw the seating"), _("Everybody is here.") if not away else "", url_name="desk-seating")
 
 
@@ -245,8 +291,12 @@ def _on_to_the_next(tournament: Tournament, day: DayProgress, number: int) -> Ne
     if number + 1 in day.drafts:
         if (mend := _seat_of_a_draft(tournament, number + 1)) is not None:
             return mend
+        if (asked := _seated_and_absent(tournament, number + 1)) is not None:
+            return asked
         seen = _("Phones and screens show at once where everybody sits.")
         return _publish(number + 1, f"{why} {seen}")
+    if (asked := _would_be_seated(tournament, 1)) is not None:
+        return asked
     label = _("Draw hanchan %(number)d") % {"number": number + 1}
     return NextStep(label, why, url_name="desk-seating")
 
@@ -260,6 +310,42 @@ def _publish(number: int, why: str) -> NextStep:
         post="desk-seating-publish",
         post_permission="seating.edit",
         fields=(("action", "publish"), ("hanchan", number)),
+    )
+
+
+def _would_be_seated(tournament: Tournament, away: int) -> NextStep | None:
+    """Who would be drawn and is not checked in is asked about, one by one; many are checked in at the door.
+
+    `away`: how many are not here by the counts.
+    """
+    absent = to_ask_about(tournament)
+    if not absent or max(len(absent), away) > MOST_ASKED:
+        return None
+    fields = (("person", absent[0].pk),)
+    return _ask(absent[0], OtherAnswer(_("Leave out"), "desk-leave-out", fields=fields), max(len(absent), away))
+
+
+def _seated_and_absent(tournament: Tournament, number: int) -> NextStep | None:
+    """Who has a seat in the next hanchan and is not checked in: here after all, or another takes the seat."""
+    absent = absent_at(tournament, number)
+    if not absent or len(absent) > MOST_ASKED:
+        return None
+    return _ask(absent[0], OtherAnswer(_("Not coming …"), "desk-no-show", (absent[0].pk,)), len(absent))
+
+
+def _ask(entrant: Entrant, other: OtherAnswer, away: int) -> NextStep:
+    why = question([entrant])
+    if away > 1:
+        why += " " + _("Not checked in yet: %(count)d.") % {"count": away}
+    return NextStep(
+        _("%(name)s is here") % {"name": entrant.name},
+        why,
+        url_name="desk-check-in",
+        post="desk-check-in",
+        post_permission="entrants.check_in",
+        fields=(("in", entrant.pk),),
+        icon="user-check",
+        other=other,
     )
 
 

@@ -12,11 +12,12 @@ from django.utils.translation import ngettext
 from taikai.jobs.domain.state import emails_unsent
 from taikai.machine.health import troubles
 from taikai.overview.pages.cockpit.needs import Need
-from taikai.overview.pages.cockpit.whole import People, cockpit_of, missing_people, played
-from taikai.overview.pages.day import day_of, next_step
+from taikai.overview.pages.cockpit.whole import People, cockpit_of, played
+from taikai.overview.pages.day import NextStep, day_of, next_step, what_closing_means
 from taikai.overview.pages.guide import guide_of
 from taikai.overview.pages.setup import setup_of
-from taikai.registration.domain.queries import entrant_counts
+from taikai.registration.domain.links import qr_svg
+from taikai.registration.domain.queries import EntrantCounts, entrant_counts, missing_people
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.lifecycle import STEPS
 from taikai.tournaments.domain.revision_cache import once_a_revision
@@ -46,7 +47,7 @@ def desk_context(tournament: Tournament, role: str, actor: Actor) -> dict[str, A
         "people": People(
             here=counts.checked_in,
             places=counts.expected,
-            unpaid=counts.places_taken - counts.paid,
+            unpaid=counts.unpaid,
             missing=once_a_revision(tournament, ("not-here",), lambda: missing_people(tournament))
             if tournament.stage in (Stage.CHECK_IN, Stage.PLAYING)
             else (),
@@ -56,14 +57,31 @@ def desk_context(tournament: Tournament, role: str, actor: Actor) -> dict[str, A
         "day": day,
         "next": step,
         "next_post": _address(tournament, step.post, step.post_args) if may_press else "",
+        "next_other": _address(tournament, step.other.url_name, step.other.url_args)
+        if step.other is not None and may(role, "seating.edit")
+        else "",
         "next_url": _address(tournament, step.url_name, step.url_args),
-        "other_steps": [other for other in STEPS[tournament.stage] if other.to != step.stage],
+        "other_steps": _other_steps(tournament, step, counts),
+        "link_qr": qr_svg(step.link) if step.link else "",
         "starts": step.starts and may_press,
         "setup": [(item, _address(tournament, item.url_name)) for item in setup],
         "guide": guide_of(tournament, role, actor),
         "log": log,
         "undoable": can_undo(log, role),
     }
+
+
+def _other_steps(tournament: Tournament, step: NextStep, counts: EntrantCounts) -> list[dict[str, object]]:
+    """The steps to other stages; closing the registration asks first."""
+    return [
+        {
+            "to": other.to,
+            "label": other.label,
+            "asks": what_closing_means(counts) if other.to == Stage.CLOSED and other.forward else "",
+        }
+        for other in STEPS[tournament.stage]
+        if other.to != step.stage
+    ]
 
 
 def _machines(tournament: Tournament, role: str) -> list[Need]:

@@ -364,6 +364,6 @@ def test_after_the_end_cockpit_and_event_page_count_the_same_players(as_organise
     assert "<dt>players</dt><dd>8</dd>" in flat(as_organiser.get(url(playing, "tournament")))
     cockpit = flat(as_organiser.get(url(playing)))
     assert '<strong class="cockpit-key">8</strong>' in cockpit
-    assert "<dt>paid</dt><dd>1</dd>" in cockpit
+    assert "<dt>paid</dt><dd>2</dd>" in cockpit, "as on every page: of who has a place"
     # Who holds a place is no count of who played.
     assert "data-places" not in flat(as_organiser.get(url(playing, "participants")))

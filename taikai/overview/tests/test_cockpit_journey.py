@@ -196,6 +196,8 @@ def test_what_was_just_done_leaves_it_on_one_screen(browser: Browser, server: Se
     page.goto(f"{server.url}/t/{tournament.slug}/desk/")
     expect(page.locator(".guide[open]")).to_be_visible()
     for step in ("Close registration", "Open check-in"):
+        if step == "Close registration":  # the list is full: it is the next step, and asks
+            page.locator(".cockpit-next summary").get_by_text(step).click()
         page.get_by_role("button", name=step, exact=True).click()
         expect(page.locator("#status .notice")).to_be_visible()
         assert page.evaluate(ONE_SCREEN) == 0, step

@@ -37,7 +37,7 @@ def at(tournament: Tournament, stage: str) -> None:
     ("stage", "words"),
     [
         (Stage.DRAFT, "Open registration"),
-        (Stage.OPEN, "Close registration"),
+        (Stage.OPEN, "Share the link"),
         (Stage.CLOSED, "Open check-in"),
         (Stage.CHECK_IN, "Draw the seating"),
         (Stage.FINAL, "Hand out the results"),
@@ -120,13 +120,14 @@ def test_a_result_without_a_clock_needs_no_clock(as_organiser, tournament):
 def test_people_are_checked_in_before_the_draw(as_organiser, tournament):
     at(tournament, Stage.CHECK_IN)
     here, away = factories.EntrantFactory.create_batch(2, tournament=tournament)
-    for entrant, words in ((None, "Not checked in yet: 2."), (here, "Not checked in yet: 1.")):
+    asked = f"{away.name} is not checked in. Is he or she here?"
+    for entrant, words, press in ((None, "Not checked in yet: 2.", "Check people in"), (here, asked, "is here")):
         if entrant is not None:
             entrant.checked_in_at = timezone.now()
             entrant.save()
         page = desk(as_organiser, tournament)
         assert words in page
-        assert "Check people in" in page
+        assert press in page
     door = reverse("desk-check-in", args=[tournament.slug])
     page = as_organiser.get(door).content.decode()
     assert "Is somebody not coming?" in page
@@ -226,7 +227,7 @@ def test_the_desk_needs_few_queries(as_organiser, tournament, players, django_as
 
 def test_a_judge_sees_the_desk_but_takes_no_steps(as_judge, tournament):
     page = desk(as_judge, tournament)
-    assert "Close registration" in page
+    assert "Share the link" in page
     assert reverse("tournament-stage", args=[tournament.slug]) not in page
 
 
@@ -290,7 +291,7 @@ def test_who_applied_without_logging_in_is_not_called_public_public(client, as_o
 
 
 def test_while_registration_is_open_the_desk_says_where_the_form_is(as_organiser, tournament):
-    form = f"{reverse('apply', args=[tournament.slug])}</a>"
+    form = f'{reverse("apply", args=[tournament.slug])}">'
     assert form in desk(as_organiser, tournament)
     at(tournament, Stage.CLOSED)
     assert form not in desk(as_organiser, tournament)

@@ -238,7 +238,11 @@ def a_judge(organiser: Hand, judge: Hand, stages: Stages) -> None:
 
 def the_draw(organiser: Hand, stages: Stages) -> None:
     page = organiser.page
-    next_step(organiser, "Close registration")
+    organiser.link("Cockpit")
+    organiser.press(page.locator("summary").get_by_text("Other steps"))
+    organiser.press(page.locator("summary.button").get_by_text("Close registration"))
+    organiser.press(page.locator(".sure").get_by_role("button", name="Close registration"))
+    expect(page.locator("#status .notice")).to_be_visible()
     next_step(organiser, "Open check-in")
     stages.end("registration is closed, check-in opened", organiser)
 

@@ -14,6 +14,7 @@ from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.domain.doubles.now import entry_now
 from taikai.registration.domain.emails import EntryEmail, post
 from taikai.registration.domain.entries import entrant_in, log_entry
+from taikai.registration.domain.intake.arrivals import arrived
 from taikai.registration.domain.lists.many import log_all
 from taikai.registration.domain.places import fill_places, place_or_wait_as
 from taikai.registration.domain.quotas.state import why_all_wait
@@ -217,7 +218,7 @@ def check_in_all(
         if act.repeated:
             return CheckedIn(())
         chosen = _chosen(act, pks)
-        astray = [entrant for entrant in chosen if here and entrant.status not in Entrant.HOLDS_A_PLACE]
+        astray = [entrant for entrant in chosen if here and not entrant.can_arrive]
         if len(astray) == len(chosen):
             raise Refusal(_no_place(astray))
         fresh = [entrant for entrant in chosen if entrant not in astray and bool(entrant.checked_in_at) != here]
@@ -226,6 +227,8 @@ def check_in_all(
             entrant.save(update_fields=["checked_in_at"])
         log_all(act, fresh, before={"checked_in": not here}, after={"checked_in": here})
         act.shows(own=[entrant.pk for entrant in fresh])
+        if here:
+            arrived(act, fresh)
     return CheckedIn(fresh, _no_place(astray))
 
 
@@ -266,10 +269,12 @@ def set_checked_in(tournament: Tournament, pk: int, here: bool, *, actor: Actor,
         entrant = entrant_in(act, pk)
         if act.repeated or bool(entrant.checked_in_at) == here:
             return entrant
-        if here and entrant.status not in Entrant.HOLDS_A_PLACE:
+        if here and not entrant.can_arrive:
             raise Refusal(_no_place([entrant]))
         entrant.checked_in_at = timezone.now() if here else None
         entrant.save(update_fields=["checked_in_at"])
         log_entry(act, entrant, before={"checked_in": not here}, after={"checked_in": here})
         act.shows(own=[entrant.pk])
+        if here:
+            arrived(act, [entrant])
     return entrant

@@ -96,6 +96,11 @@ def my_path(tournament: Tournament) -> str:
     return f"{tournament.get_absolute_url()}my/"
 
 
+def form_url(tournament: Tournament) -> str:
+    """The address of the form by which people register, to pass on."""
+    return settings.SITE_URL.rstrip("/") + reverse("apply", args=[tournament.slug])
+
+
 def personal_url(entrant: Entrant) -> str:
     """The personal page's full address, for e-mails.
 

@@ -15,9 +15,19 @@ from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament
 
 
+def fillers_needed(players: int) -> int:
+    """How many who stand by make the tables of so many players full."""
+    return -players % 4
+
+
 @dataclass(frozen=True, slots=True)
 class EntrantCounts:
-    """How full the tournament is."""
+    """How full the tournament is, and who is here. The one place where these are counted, for every page.
+
+    `places_taken`: players with a place. `confirmed`: those of them whose place is confirmed. `paid`: players with
+    a place whose fee is paid. `checked_in`: who of the awaited is here. `substitutes`: who stands by.
+    `volunteers`: who waits for a place and would sit in. Who was left out is in none of the last three.
+    """
 
     capacity: int
     places_taken: int
@@ -28,11 +38,40 @@ class EntrantCounts:
     substitutes: int = 0
     asked: int = 0
     entries: int = 0  # whatever has become of them
+    volunteers: int = 0
+    volunteers_here: int = 0
+    left_out: int = 0  # players with a place who get no seat, since they did not come
+
+    @property
+    def playing(self) -> int:
+        """Confirmed players who get a seat: not who was left out."""
+        return self.confirmed - self.left_out
+
+    @property
+    def volunteers_awaited(self) -> int:
+        """So many who would sit in are needed for full tables, or came."""
+        needed = fillers_needed(self.playing) - self.substitutes
+        return max(self.volunteers_here, min(self.volunteers, max(0, needed)))
+
+    @property
+    def standing_by(self) -> int:
+        """Substitutes, and volunteers as many as are needed: who is awaited beside the players."""
+        return self.substitutes + self.volunteers_awaited
 
     @property
     def expected(self) -> int:
-        """Everybody awaited at check-in, players and substitutes; `checked_in` are those of them who came."""
-        return self.places_taken + self.substitutes
+        """Everybody awaited at check-in: players, substitutes, and volunteers as many as are needed."""
+        return self.places_taken - self.left_out + self.standing_by
+
+    @property
+    def missing(self) -> int:
+        """Who of them is not here."""
+        return self.expected - self.checked_in
+
+    @property
+    def unpaid(self) -> int:
+        """Players with a place whose fee is not paid."""
+        return self.places_taken - self.paid
 
     @property
     def free(self) -> int:
@@ -43,19 +82,33 @@ class EntrantCounts:
 def entrant_counts(tournament: Tournament) -> EntrantCounts:
     """The counts of one tournament, in one query."""
     players = Q(kind=Entrant.Kind.PLAYER)
-    awaited = Q(status__in=Entrant.HOLDS_A_PLACE)
-    holding = players & awaited
+    here = Q(checked_in_at__isnull=False)
+    left_out = Q(pk__in=_left_out(tournament))
+    holding = players & Q(status__in=Entrant.HOLDS_A_PLACE)
     found = Entrant.objects.filter(tournament=tournament).aggregate(
         places_taken=Count("id", filter=holding),
         confirmed=Count("id", filter=players & Q(status=Entrant.Status.CONFIRMED)),
         waiting=Count("id", filter=players & Q(status=Entrant.Status.WAITING)),
         asked=Count("id", filter=players & Q(status=Entrant.Status.WAITING, asked_until__isnull=False)),
         paid=Count("id", filter=holding & Q(paid_at__isnull=False)),
-        substitutes=Count("id", filter=awaited & Q(kind=Entrant.Kind.SUBSTITUTE)),
-        checked_in=Count("id", filter=awaited & Q(checked_in_at__isnull=False)),
+        substitutes=Count("id", filter=_AWAITED & Q(kind=Entrant.Kind.SUBSTITUTE) & ~left_out),
+        checked_in=Count("id", filter=(_AWAITED | _VOLUNTEERS) & here),
         entries=Count("id"),
+        volunteers=Count("id", filter=_VOLUNTEERS & ~left_out),
+        volunteers_here=Count("id", filter=_VOLUNTEERS & here),
+        left_out=Count("id", filter=holding & left_out),
     )
     return EntrantCounts(capacity=tournament.capacity, **found)
+
+
+_AWAITED = Q(status__in=Entrant.HOLDS_A_PLACE)
+_VOLUNTEERS = Q(kind=Entrant.Kind.PLAYER, status=Entrant.Status.WAITING, can_substitute=True)
+
+
+def _left_out(tournament: Tournament) -> QuerySet[Any]:
+    """Who gets no seat in any hanchan, since they did not come."""
+    gone = Q(absences__first=1, absences__last=None, absences__substitute=None)
+    return Entrant.objects.filter(gone, tournament=tournament).values("pk")
 
 
 def waiting_place(entrant: Entrant) -> int | None:
@@ -184,7 +237,10 @@ _STATES: dict[str, tuple[Any, Callable[[Entrant], bool]]] = {
     "pending": (gettext_lazy("To approve"), lambda e: e.status == Entrant.Status.PENDING),
     "asked": (gettext_lazy("Asked"), lambda e: e.is_asked),
     "applied": (gettext_lazy("To confirm"), lambda e: e.status == Entrant.Status.APPLIED),
-    "confirmed": (gettext_lazy("Confirmed"), lambda e: e.status == Entrant.Status.CONFIRMED),
+    "confirmed": (
+        gettext_lazy("Confirmed"),
+        lambda e: e.kind == Entrant.Kind.PLAYER and e.status == Entrant.Status.CONFIRMED,
+    ),
     "waiting": (gettext_lazy("Waiting"), lambda e: e.status == Entrant.Status.WAITING),
     "unpaid": (gettext_lazy("Not paid"), lambda e: e.holds_a_place and e.paid_at is None),
     "substitutes": (
@@ -244,55 +300,41 @@ def _namesakes(entrants: list[Entrant]) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class CheckInCounts:
-    """How many of those expected in the hall, players and substitutes, are not there yet, and how many are."""
-
-    missing: int
-    here: int
-    substitutes: int
-
-    @property
-    def expected(self) -> int:
-        """All of them."""
-        return self.missing + self.here
-
-
-def _expected(tournament: Tournament) -> QuerySet[Entrant]:
-    return Entrant.objects.filter(tournament=tournament, status__in=Entrant.HOLDS_A_PLACE)
-
-
-def check_in_counts(tournament: Tournament) -> CheckInCounts:
-    """The counts, in one query."""
-    here = Q(checked_in_at__isnull=False)
-    found = _expected(tournament).aggregate(
-        missing=Count("id", filter=~here),
-        here=Count("id", filter=here),
-        substitutes=Count("id", filter=Q(kind=Entrant.Kind.SUBSTITUTE)),
-    )
-    return CheckInCounts(**found)
-
-
-@dataclass(frozen=True, slots=True)
 class CheckInList:
-    """Who is not in the hall yet and who is, by name; and where a search finds neither, who is entered without a
-    place.
+    """Who is not in the hall yet and who is, by name; who would sit in and is not here, in their order; who is
+    entered without a place, where a search finds nobody else.
     """
 
     missing: list[Entrant]
     here: list[Entrant]
+    volunteers: list[Entrant]
     placeless: list[Entrant]
 
 
 def check_in_list(tournament: Tournament, words: str = "") -> CheckInList:
-    """Everybody expected in the hall whom the words fit, in one query; one more where they fit nobody."""
-    entrants = sorted(_expected(tournament).defer("note"), key=lambda entrant: plain(entrant.name))
-    found = _searched(entrants, words)
+    """Everybody expected in the hall whom the words fit, in two queries; one more where they fit nobody."""
+    expected = Entrant.objects.filter(_AWAITED | _VOLUNTEERS, tournament=tournament).defer("note")
+    gone = set(_left_out(tournament).values_list("pk", flat=True))
+    found = _searched(sorted(expected, key=lambda entrant: plain(entrant.name)), words)
     placeless: list[Entrant] = []
     if not found and plain(words):
         others = Entrant.objects.filter(tournament=tournament, merged_into=None).defer("note")
-        placeless = by_name(_searched(list(others.exclude(status__in=Entrant.HOLDS_A_PLACE)), words))
+        placeless = by_name(_searched(list(others.exclude(_AWAITED | _VOLUNTEERS)), words))
+    away = [entrant for entrant in found if entrant.checked_in_at is None]
+    waiting = [entrant for entrant in away if entrant.is_volunteer or entrant.pk in gone]
     return CheckInList(
-        missing=[entrant for entrant in found if entrant.checked_in_at is None],
+        missing=[entrant for entrant in away if entrant not in waiting],
         here=[entrant for entrant in found if entrant.checked_in_at is not None],
+        volunteers=sorted(waiting, key=lambda each: (each.pk in gone, each.applied_at, each.pk)),
         placeless=placeless,
     )
+
+
+def missing_people(tournament: Tournament, most: int = 40) -> list[Entrant]:
+    """Who is awaited and not here: players and substitutes by name, then volunteers as many as are needed."""
+    found = check_in_list(tournament)
+    counts = entrant_counts(tournament)
+    more = max(0, counts.volunteers_awaited - counts.volunteers_here)
+    return [*found.missing, *(each for each in found.volunteers if each.is_volunteer)][
+        : len(found.missing) + more
+    ][:most]

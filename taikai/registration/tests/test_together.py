@@ -9,6 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from taikai.agenda.domain import clock
+from taikai.agenda.models import Clock
 from taikai.live.together import PhoneQuestion
 from taikai.machine.lru import LruCache
 from taikai.registration.domain.bulk import set_paid
@@ -148,6 +149,9 @@ def test_a_result_leaves_the_frames_of_everybody_elsewhere(hall, monkeypatch):
     really = together.frame_of
     monkeypatch.setattr(together, "frame_of", lambda asked, who: rendered.append(who.pk) or really(asked, who))
     people = hall[:-1]
+    tournament = hall[0].tournament
+    Clock.objects.create(round=tournament.rounds.get(number=2), seconds=5400, started_at=timezone.now())
+    forget_all()
     before = made([question(entrant) for entrant in people])
     assert len(rendered) == len(people)
     table = hall[0].tournament.rounds.get(number=2).tables.order_by("number").first()

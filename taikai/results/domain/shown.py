@@ -12,6 +12,7 @@ from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Subquery
 
+from taikai.agenda.models import Clock
 from taikai.results.domain.release import is_public
 from taikai.results.models import Hold, Result
 from taikai.seating.models import Round, Seat, Table
@@ -85,8 +86,11 @@ def show_result(
     act.shows(CARDS, own=[seat.entrant_id for seat in seats], tables=[table.pk])
     if moment.public(act, before) or moment.public(act, after):
         act.shows(STANDINGS)
-    if bool(before) != bool(after):
-        act.shows(PROGRAMME)  # by its first result a hanchan has begun, without a clock, too
+    if (
+        bool(before) != bool(after)
+        and not Clock.objects.filter(round=table.round_id, started_at__isnull=False).exists()
+    ):
+        act.shows(PROGRAMME)  # a hanchan without a clock has begun by its first result
     if moment.complete(before) != moment.complete(after):
         act.shows(SEATING, PROGRAMME)  # the clock of a hanchan that is over is shown no more
 

@@ -73,6 +73,7 @@ register_details(
         "for": Fact(gettext_lazy("stands in for")),
         "instead": Fact(gettext_lazy("in their place")),
         "seats": Fact(gettext_lazy("hanchan and seat")),
+        "seated": Fact(gettext_lazy("gets a seat")),
     },
 )
 register_details(

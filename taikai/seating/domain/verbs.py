@@ -17,6 +17,7 @@ register_verbs(
         "seating.undone": _("undid a change of seating"),
         "seating.wishes": _("changed the wishes for the seating"),
         "seating.no_show": _("noted a no-show"),
+        "seating.left_out": _("left out somebody who is not here"),
         "seating.left": _("noted who left"),
         "seating.filled_up": _("made a volunteer a substitute to fill a table"),
     }

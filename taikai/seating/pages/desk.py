@@ -29,6 +29,7 @@ from taikai.seating.domain.seats.rests import fill_of
 from taikai.seating.domain.seats.swap import preview_swap
 from taikai.seating.domain.seats.vacant import newcomers, vacant_seats
 from taikai.seating.forms import DrawForm
+from taikai.seating.pages.absent import absent_question
 from taikai.seating.pages.pick import picks_of
 from taikai.tournaments.domain.revision_cache import once_a_revision
 from taikai.tournaments.models import Tournament
@@ -73,6 +74,7 @@ def desk_context(
         "tables": lambda: loaded(tournament, shown).tables if shown is not None else [],
         "shown_reported": shown is not None and shown.number in reported,
         "roster": roster,
+        "absent": absent_question(tournament, roster),
         "form": form,
         "picks": picks_of([*roster.players, *roster.fillers]) if "apart" in form.fields else [],
         "apart": pairs_apart(tournament) if "apart" in form.fields else 0,

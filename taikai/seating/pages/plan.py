@@ -27,6 +27,7 @@ from taikai.seating.domain.seats.reading import numbers_with_results, seated_rou
 from taikai.seating.domain.seats.rests import fill_of
 from taikai.seating.forms import PlanForm
 from taikai.seating.models import PlanJob
+from taikai.seating.pages.absent import absent_question
 from taikai.seating.pages.pick import picks_of
 from taikai.tournaments.domain.revision_cache import once_a_revision
 from taikai.tournaments.models import Tournament
@@ -61,6 +62,7 @@ def plan_context(tournament: Tournament, form: PlanForm, problems: Sequence[Prob
         "form": form,
         "problems": [problem for problem in problems if problem not in roster.problems],
         "roster": roster,
+        "absent": absent_question(tournament, roster),
         "final": final,
         "asked": [p for p in roster.problems if p.code == NOT_FOUR] if final is None else [],
         "blocked": [p for p in roster.problems if p.code != NOT_FOUR] if final is None else final.problems,

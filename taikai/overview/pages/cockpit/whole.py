@@ -12,7 +12,6 @@ from taikai.agenda.domain.course import course_of
 from taikai.overview.pages.cockpit.day_line import day_line
 from taikai.overview.pages.cockpit.hall import hall_now
 from taikai.overview.pages.cockpit.needs import needs_of, queue_now
-from taikai.registration.domain.duplicates import by_name
 from taikai.registration.models import Entrant
 from taikai.results.domain.progress import HanchanCount
 from taikai.standings.domain.ranking.current import standings_of
@@ -37,28 +36,14 @@ class People:
 
 @dataclass(frozen=True, slots=True)
 class WhoPlayed:
-    """After the end: who is in the standings, whether they stayed or left, and how many of them have paid."""
+    """After the end: how many are in the standings, whether they stayed or left."""
 
     players: int
-    paid: int
 
 
 def played(tournament: Tournament) -> WhoPlayed:
-    """The same players as on the event's page. One query beside the ranking."""
-    people = [row.person.id for row in standings_of(tournament, "public").rows]
-    paid = Entrant.objects.filter(tournament=tournament, pk__in=people, paid_at__isnull=False).count()
-    return WhoPlayed(len(people), paid)
-
-
-def missing_people(tournament: Tournament, most: int = 40) -> list[Entrant]:
-    """Who has a place and is not checked in, by name."""
-    found = Entrant.objects.filter(
-        tournament=tournament,
-        kind=Entrant.Kind.PLAYER,
-        status__in=Entrant.HOLDS_A_PLACE,
-        checked_in_at=None,
-    )
-    return by_name(found.only("name", "nickname", "tournament"))[:most]
+    """The same players as on the event's page."""
+    return WhoPlayed(len(standings_of(tournament, "public").rows))
 
 
 def cockpit_of(tournament: Tournament, role: str, actor: Actor, count: HanchanCount | None) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -9,10 +10,15 @@ from django.utils.translation import ngettext
 
 from taikai.problems import Problem
 from taikai.registration.domain.duplicates import by_name
+from taikai.registration.domain.queries import fillers_needed
 from taikai.registration.models import Entrant
+from taikai.seating.models import Absence
 from taikai.tournaments.models import Tournament
 
 Status = Entrant.Status
+ON_THE_DAY = (Tournament.Stage.CHECK_IN, Tournament.Stage.PLAYING)
+#: Who plays no hanchan at all: they did not come.
+LEFT_OUT = Absence.objects.filter(first=1, last=None, substitute=None)
 NOT_FOUR = "roster.not_four"  # too few substitutes: said only where nobody rests
 
 
@@ -24,11 +30,12 @@ class Roster:
     available: tuple[Entrant, ...]  # substitutes first, then volunteers of the waiting list
     unconfirmed: int  # players who hold a place but are not confirmed: they get no seat
     rests: bool = False  # nobody fills up: one, two or three players rest in turn
+    on_the_day: bool = False  # check-in is open or it is played: who is not here is asked about
 
     @property
     def needed(self) -> int:
         """Substitutes needed for full tables."""
-        return 0 if self.rests else -len(self.players) % 4
+        return 0 if self.rests else fillers_needed(len(self.players))
 
     @property
     def fillers(self) -> tuple[Entrant, ...]:
@@ -44,6 +51,19 @@ class Roster:
     def seated(self) -> tuple[Entrant, ...]:
         """Everybody who gets a seat, in order of application."""
         return (*self.players, *self.fillers)
+
+    @property
+    def absent(self) -> tuple[Entrant, ...]:
+        """On the day, who would get a seat and is not checked in; players only where check-in is used."""
+        return self.not_here(self.seated)
+
+    def not_here(self, people: Iterable[Entrant]) -> tuple[Entrant, ...]:
+        """Those of the people who are to be asked about, as `absent`."""
+        if not self.on_the_day:
+            return ()
+        used = any(entrant.checked_in_at for entrant in self.players)
+        playing = {entrant.pk for entrant in self.players}
+        return tuple(e for e in people if e.checked_in_at is None and (used or e.pk not in playing))
 
     @property
     def tables(self) -> int:
@@ -119,18 +139,22 @@ class Roster:
 
 
 def roster_of(tournament: Tournament) -> Roster:
-    """Who would be seated now. One query."""
+    """Who would be seated now: not who was left out; of substitutes those first who are here. One query."""
     entrants = list(
-        Entrant.objects.filter(tournament=tournament).exclude(status=Status.WITHDRAWN).order_by("applied_at", "id")
+        Entrant.objects.filter(tournament=tournament)
+        .exclude(status=Status.WITHDRAWN)
+        .exclude(pk__in=LEFT_OUT.values("entrant"))
+        .order_by("applied_at", "id")
     )
+    on_the_day = tournament.stage in ON_THE_DAY
     players = tuple(e for e in entrants if e.kind == Entrant.Kind.PLAYER and e.status == Status.CONFIRMED)
     substitutes = [e for e in entrants if e.kind == Entrant.Kind.SUBSTITUTE and e.status != Status.WAITING]
     substitutes.sort(key=lambda e: e.status != Status.CONFIRMED)
-    volunteers = [
-        e for e in entrants if e.kind == Entrant.Kind.PLAYER and e.status == Status.WAITING and e.can_substitute
-    ]
+    available = [*substitutes, *(e for e in entrants if e.is_volunteer)]
+    if on_the_day:
+        available.sort(key=lambda e: e.checked_in_at is None)
     unconfirmed = sum(e.kind == Entrant.Kind.PLAYER and e.status == Status.APPLIED for e in entrants)
-    return Roster(players, (*substitutes, *volunteers), unconfirmed)
+    return Roster(players, tuple(available), unconfirmed, on_the_day=on_the_day)
 
 
 def is_stuck(roster: Roster) -> bool:
