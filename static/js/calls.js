@@ -45,7 +45,7 @@
 
   const tick = () => {
     for (const time of document.querySelectorAll("[data-since]")) {
-      const seconds = Math.max(0, Math.floor(Date.now() / 1000 - Number(time.dataset.since)));
+      const seconds = Math.max(0, Math.floor(serverTime.now() / 1000 - Number(time.dataset.since)));
       const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
       if (seconds < 6000 && time.textContent !== text) time.textContent = text;
     }

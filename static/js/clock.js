@@ -1,12 +1,38 @@
-// Round clocks: the server says how much is left and what time it is; the browser only counts along.
+// Round clocks: the server says how much was left at which time of its own. The browser counts from that time, also on
+// a page that was kept on this device and is opened later, without a network.
 "use strict";
+
+// The server's time. How far this device's clock is from it is learned from every answer and kept for old pages.
+const serverTime = (() => {
+  const KEPT = "taikai-server-ahead";
+  const old = Boolean(document.querySelector("meta[name=as-of]"))
+    || performance.getEntriesByType("navigation")[0]?.type === "back_forward";
+  let ahead = 0;   // ms
+  let told = "";   // the last time the server said
+  try { ahead = Number(localStorage.getItem(KEPT)) || 0; } catch (_error) { /* the clocks agree, then */ }
+  const learn = (time, age = 0) => {
+    if (!time || time === told) return;
+    told = time;
+    ahead = Number(time) + age - Date.now();
+    try { localStorage.setItem(KEPT, String(ahead)); } catch (_error) { /* for this page only, then */ }
+  };
+  // What stands on the page as it was opened: of an old one nothing can be learned.
+  const written = [...document.querySelectorAll("[data-server-now], [data-clock]")]
+    .map((one) => one.dataset.serverNow || one.dataset.now);
+  if (!old) written.slice(0, 1).forEach((time) => learn(time));
+  const stale = new Set(old ? written : []);
+  return {
+    now: () => Date.now() + ahead,
+    learn: (time, age) => { if (!stale.has(time)) learn(time, age); },
+  };
+})();
 
 (() => {
   let age = 0;   // ms: how old the newest part was when it came; the hall shares one for a moment
   document.addEventListener("htmx:beforeSwap", (event) => {
     age = Number(event.detail.xhr.getResponseHeader("Live-Age") || 0);
   });
-  const factsOf = new WeakMap();   // clock element → its facts, and when this browser learned them
+  const factsOf = new WeakMap();   // clock element → its facts
   const text = (seconds) => {
     const whole = Math.abs(Math.trunc(seconds));
     return `${seconds <= -1 ? "−" : ""}${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
@@ -14,12 +40,9 @@
   const facts = (clock) => {
     const known = factsOf.get(clock);
     if (known && known.now === clock.dataset.now) return known;
+    serverTime.learn(clock.dataset.now, age);
     const fresh = {
       now: clock.dataset.now,
-      // A page taken from the browser's memory is old: count from the server's time if the clocks agree.
-      learned: Math.abs(Date.now() - Number(clock.dataset.now)) < 12 * 3600e3
-        && performance.getEntriesByType("navigation")[0]?.type === "back_forward"
-        ? Number(clock.dataset.now) : Date.now() - age,
       left: Number(clock.dataset.left),
       signal: Number(clock.dataset.signal),
       begins: Number(clock.dataset.begins || 0),
@@ -69,8 +92,8 @@
   const tick = () => {
     let rings = false;
     for (const clock of document.querySelectorAll("[data-clock]")) {
-      const { learned, left, signal, begins } = facts(clock);
-      const passed = (Date.now() - learned) / 1000;
+      const { now: at, left, signal, begins } = facts(clock);
+      const passed = Math.max(0, serverTime.now() - Number(at)) / 1000;
       const state = clock.querySelector(".clock-state");
       // All start together: every device counts down to the server's moment, sounds, and goes on by itself.
       const counting = begins > passed;
@@ -108,14 +131,10 @@
       beep();
     }
     for (const count of document.querySelectorAll("[data-until]")) {
-      const left = Math.ceil((Number(count.dataset.until) - Date.now() - (skew || 0)) / 60000);
+      const left = Math.ceil((Number(count.dataset.until) - serverTime.now()) / 60000);
       if (left >= 0) put(count, String(left));
     }
   };
-
-  // How far this device's clock is from the server's, for "in 12 minutes".
-  const stamp = document.querySelector("[data-server-now]");
-  const skew = stamp ? Number(stamp.dataset.serverNow) - Date.now() : 0;
 
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-sound]");

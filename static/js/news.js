@@ -11,7 +11,7 @@
     for (const one of document.querySelectorAll("[data-news][data-ends]")) {
       const button = one.querySelector("[data-news-away]");
       if (button) button.hidden = false;
-      one.hidden = Date.now() > Number(one.dataset.ends) || !onScreen && read.includes(one.dataset.news);
+      one.hidden = serverTime.now() > Number(one.dataset.ends) || !onScreen && read.includes(one.dataset.news);
     }
     // Over a screen it is large at first, then a line at its foot.
     for (const one of document.querySelectorAll(".screen-news-one:not([data-since-ms])")) {
