@@ -30,3 +30,8 @@ def _gettext(_language: str | None, message: str) -> str:
 @lru_cache(maxsize=MOST)
 def _pgettext(_language: str | None, context: str, message: str) -> str:
     return translation.pgettext(context, message)
+
+
+def ended(sentence: str) -> str:
+    """A sentence with its full stop: one, where its last word has one already, as "2." has in Polish."""
+    return sentence if sentence.endswith(".") else f"{sentence}."

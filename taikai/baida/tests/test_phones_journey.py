@@ -81,7 +81,7 @@ def test_a_session_on_four_phones(server: Server, browser: Browser, baida, table
     expect(north.locator(".called")).to_contain_text("A judge is called")
     north.get_by_text("What is it about?").click()
     north.get_by_role("button", name="Scoring").click()
-    expect(four["E"].locator(".called summary")).to_have_text("Scoring", timeout=5000)
+    expect(four["E"].locator(".called-about")).to_have_text("Scoring", timeout=5000)
     assert Call.objects.get().about == "scoring"
 
     four["E"].get_by_role("button", name="The session is over: submit the result").click()

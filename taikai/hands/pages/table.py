@@ -37,6 +37,7 @@ from taikai.problems import Problem
 from taikai.seating.models import Seat, Table
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.templatetags.taikai import WIND_NAMES
+from taikai.writing.words import ended
 
 LONG_AGO = dt.timedelta(hours=1)
 
@@ -214,7 +215,7 @@ def last_row(page: TablePage) -> dict[str, Any] | None:
         if delta
     ]
     return {
-        "spoken": ". ".join(spoken),
+        "spoken": " ".join([*map(ended, spoken[:-1]), *spoken[-1:]]),
         "row": row,
         "changes": changes,
         "by": row.by,

@@ -33,6 +33,7 @@ from scoring.rulesets import Ruleset
 from taikai.hands.domain.games import TableGame
 from taikai.hands.domain.numbers.facts import value_of_tiles
 from taikai.hands.pages.seats import KANJI, LIMIT_WORDS, round_kanji, round_words, start_of
+from taikai.tournaments.domain.log.details import actor_words
 from taikai.writing import numbers
 from taikai.writing.language import reader_language
 
@@ -163,7 +164,7 @@ def hand_rows(game: TableGame) -> list[HandRow]:
                 round_words(step.before),
                 hand_words(step, game.hanchan.ruleset),
                 step.deltas(),
-                row.by,
+                actor_words(row.by),
                 row.number,
             )
         )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from playwright.sync_api import Page
 
 PHONE, FLAT = 44, 64
-SMALLER = """least => [...document.querySelectorAll(
+SMALLER = """([least, within]) => [...document.querySelectorAll(
   ['a', 'button', 'summary', 'select', 'input:not([type=hidden])'].map((each) =>
-    `#table ${each}, #away ${each}`).join()
+    within.map((root) => `${root} ${each}`).join()).join()
 )].filter((each) => each.checkVisibility({ visibilityProperty: true })
   && !each.closest('.chip, [aria-hidden=true]') && each.getBoundingClientRect().width > 1)
   .map((each) => {
@@ -21,9 +21,9 @@ SMALLER = """least => [...document.querySelectorAll(
     + `${wide}×${high}`)"""
 
 
-def too_small(page: Page, least: int = PHONE) -> list[str]:
+def too_small(page: Page, least: int = PHONE, within: tuple[str, ...] = ("#table", "#away")) -> list[str]:
     """What is less high than that towards whoever reads it, or not 44 wide; tiles touch, nine to a line."""
-    return list(page.evaluate(SMALLER, least))
+    return list(page.evaluate(SMALLER, [least, list(within)]))
 
 
 def wider(page: Page) -> int:

@@ -142,7 +142,7 @@ def test_calling_a_judge_and_signing_take_one_tap(server: Server, browser: Brows
     answering = 1
     judge.close()
     thumb.page.get_by_role("button", name="Drink spilled").click()
-    expect(thumb.page.locator(".called summary")).to_have_text("Drink spilled")
+    expect(thumb.page.locator(".called-about")).to_have_text("Drink spilled")
     assert Call.objects.get().about == "spill"
     thumb.page.get_by_role("button", name="Undo").click()
     expect(thumb.page.get_by_role("button", name="Judge", exact=True)).to_be_visible()

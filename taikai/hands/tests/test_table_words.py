@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.utils.translation import override
 
 from scoring.riichi.hanchan import Draw, HandPlayed, Signal
 from taikai.hands.domain.entry.entering import Entering
@@ -15,7 +16,9 @@ from taikai.results.domain.options import set_options
 from taikai.results.domain.sheets.entry import save_result
 from taikai.results.domain.sheets.sheet import Sheet
 from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.log.details import actor_words
 from taikai.tournaments.models import LogEntry
+from taikai.writing.words import ended
 from tests.pages import flat
 
 __all__ = ["table"]
@@ -155,3 +158,26 @@ def test_a_hand_told_by_its_tiles_is_named_by_its_worth(table):
     assert said in words(page(client, table))
     assert "2 han 30 fu" in words(page(client, table, Entering(do="hands")))
     assert "all tiles" not in page(client, table, Entering(how="mend", at=0, after=1)).lower()
+
+
+def test_a_device_is_named_in_the_readers_language(table):
+    client = device(table)
+    client.cookies["django_language"] = "pl"
+    save(client, table, RON)
+    assert "Zapis: Stół 1, " in words(page(client, table))
+    client.cookies["django_language"] = "en"
+    assert "Reported by Table 1, " in words(page(client, table))
+    assert (actor_words("Table 12: Ines Lima"), actor_words("Tabea 1")) == ("Table 12: Ines Lima", "Tabea 1")
+    with override("pl"):
+        assert actor_words("Table 12: Ines Lima") == "Stół 12: Ines Lima"
+
+
+def test_what_is_read_out_has_one_full_stop(table):
+    client = phone(table, "S")
+    client.cookies["django_language"] = "pl"
+    save(client, table, RON)
+    spoken = re.search(r'data-spoken="([^"]*)"', page(client, table))
+    assert spoken is not None
+    assert ". " in spoken[1]
+    assert ".." not in spoken[1]
+    assert [ended(words) for words in ("first", "2.")] == ["first.", "2."]

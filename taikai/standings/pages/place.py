@@ -20,7 +20,7 @@ from taikai.standings.templatetags.ranking import missing, sum_of_scores, worth
 from taikai.tournaments.templatetags.parts import signed
 from taikai.tournaments.templatetags.taikai import ordinal, score_class
 from taikai.writing import numbers
-from taikai.writing.words import gettext, pgettext
+from taikai.writing.words import ended, gettext, pgettext
 
 
 def own_place(
@@ -183,6 +183,6 @@ def _way(line: NeedLine) -> Iterator[str]:
         each = [words % {"place": ordinal(place), "points": points} for place, points in line.points]
         listed = ",</span>\n".join(f'<span class="nowrap">{one}' for one in each)
         least = gettext("With at least")
-        yield f"<p>\n{least}\n{listed}.</span>\n</p>\n"
+        yield f"<p>\n{least}\n{ended(listed)}</span>\n</p>\n"
     if line.elsewhere:
         yield f'<p class="muted">{escape(line.elsewhere)}</p>\n'

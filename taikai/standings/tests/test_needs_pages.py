@@ -5,12 +5,15 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import override
 
 from scoring.riichi.hanchan import ByRonValue, Draw, HandPlayed, Winner, Won
 from taikai.hands.domain.games import game_of
 from taikai.hands.domain.report import report_record
 from taikai.registration.domain.links import personal_path
 from taikai.seating.models import Table
+from taikai.standings.pages.needs import NeedLine
+from taikai.standings.pages.place import _way
 from taikai.tournaments.domain.actor import Actor
 from tests import factories
 
@@ -140,3 +143,13 @@ def test_before_the_last_hanchans_a_sum_is_told_in_points_too(client, tournament
     assert "over the 2 hanchans left" in page
     assert "In each of the 2 hanchans left, if" in page
     assert "as 1st" in page
+
+
+@pytest.mark.once
+def test_a_sentence_that_ends_in_a_place_has_one_full_stop():
+    line = NeedLine((), (), ((1, "34 500"), (2, "44 500")), "")
+    with override("pl"):
+        told = "".join(_way(line))
+    assert "jako 2.</span>" in told
+    assert "2.." not in told
+    assert "2nd.</span>" in "".join(_way(line))

@@ -19,7 +19,7 @@ from django_countries.fields import Country
 from markdown_it import MarkdownIt
 
 from scoring.texts import Text
-from taikai.tournaments.domain.log.details import Detail, details, target_words
+from taikai.tournaments.domain.log.details import Detail, actor_words, details, target_words
 from taikai.tournaments.domain.log.verbs import words
 from taikai.tournaments.models import LogEntry, Tournament
 from taikai.writing import numbers
@@ -124,6 +124,12 @@ def who_did(entry: LogEntry) -> str:
 def changed_rows(entry: LogEntry) -> list[Detail]:
     """What a line of the action log changed, in words."""
     return details(entry)
+
+
+@register.filter
+def actor_name(actor: str) -> str:
+    """Who a line of the action log is by, in the reader's language where it is a device of a table."""
+    return actor_words(actor)
 
 
 @register.filter

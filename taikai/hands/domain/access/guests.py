@@ -10,8 +10,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from django.utils.translation import gettext as _
-
 from taikai.hands.domain.access.doors import reports_at_tables
 from taikai.hands.domain.access.table_links import opens
 from taikai.hands.domain.access.ways import OWN_PHONES
@@ -19,6 +17,7 @@ from taikai.hands.models import TableReporting, Way
 from taikai.registration.domain.links import actor_for, is_link_of
 from taikai.seating.models import Seat, Table
 from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.log.details import device_label
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.permissions import PLAYER
 
@@ -87,9 +86,7 @@ def guest_at(
         found = opens(tournament, table, reporting, brings.code)
         if found == "open" and way != Way.POINTS:
             says = _says(table, seats, brings.says)
-            label = _("Table %(number)s") % {"number": table.number}
-            if says in seats:
-                label = f"{label}: {seats[says].entrant.name}"
+            label = device_label(table.number, seats[says].entrant.name if says in seats else "")
             actor = Actor(label=label, role=PLAYER, browser=asks.browser)
             return Guest("device", actor, reports=playable, says=says)
         if found == "withdrawn":

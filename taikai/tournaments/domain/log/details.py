@@ -24,6 +24,7 @@ NOTHING = "–"
 HASH_SHOWN = 12  # as many digits as tell two plans apart
 #: What turning kept values into words ends in where an earlier version wrote them.
 UNREADABLE = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+_DEVICE = re.compile(r"^Table (\d+)(?:: (.+))?$")
 _TABLES = re.compile(r"^hanchan (\d+), tables ([\d, ]+)$")
 _TARGET = re.compile(r"(?i)^hanchans? (\d+)(?:–(\d+))?(?:, [^\W\d_]+ (\d+))?(?: ([ESWN]))?$")
 
@@ -186,6 +187,20 @@ def model_facts(model: type[models.Model], *names: str) -> dict[str, Fact]:
             words = amount
         found[name] = Fact(field.verbose_name, words)
     return found
+
+
+def device_label(number: int, name: str = "") -> str:
+    """What a device of a table is kept as, whatever language it is in; `name`: who says it is theirs."""
+    return f"Table {number}: {name}" if name else f"Table {number}"
+
+
+def actor_words(actor: str) -> str:
+    """Who did something, in the reader's language: a device of a table by its number, anybody else by name."""
+    found = _DEVICE.match(actor)
+    if found is None:
+        return actor
+    words = _("Table %(number)s") % {"number": found[1]}
+    return f"{words}: {found[2]}" if found[2] else words
 
 
 def target_words(target: str) -> str:
