@@ -43,6 +43,7 @@ STAFF = [
     *("desk/results/", "desk/results/10/sheets/", "desk/results/9/", "desk/results/10/1/", "desk/results/9/1/"),
     *("desk/results/9/1/history/", "desk/penalties/", "desk/cards/", "desk/cards/10/1/"),
     *("desk/federation/", "desk/federation/columns/", "desk/federation/report/", "desk/federation/observer.md"),
+    "desk/federation/numbers/",
     *("desk/federation/results.xlsx", "desk/federation/results.csv"),
     *("desk/federation/european-mahjong.csv", "desk/federation/mahjong-portal.csv"),
     *("desk/cards/10/1/hand/", "desk/settings/", "desk/settings/final/", "desk/settings/broadcast/"),

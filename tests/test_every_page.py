@@ -56,6 +56,7 @@ STAFF = [
     "desk/federation/",
     "desk/programs/",
     "desk/federation/columns/",
+    "desk/federation/numbers/",
     "desk/federation/report/",
     "desk/mail/",
     "desk/mail/round/new/",

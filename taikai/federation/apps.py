@@ -13,5 +13,6 @@ class FederationConfig(AppConfig):
     def ready(self) -> None:
         """Teach the log its verbs and words."""
         import taikai.federation.domain.event
+        import taikai.federation.domain.listed
         import taikai.federation.domain.log_words
         import taikai.federation.domain.verbs

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from taikai.federation.models import Filing
-from taikai.tournaments.domain.event.parts import FilePart, holds
+from taikai.federation.models import Filing, ListedNumber
+from taikai.tournaments.domain.event.parts import FilePart, holds, leaves_out
 
 WORDS = {"type": "array", "items": {"type": "string", "maxLength": 40}, "maxItems": 60}
 
@@ -21,3 +21,5 @@ holds(
         shapes={"done": WORDS, "columns": WORDS},
     )
 )
+
+leaves_out(ListedNumber, "a copy of the federation's own list, which names people who never entered")

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django_countries.fields import CountryField
 
 from taikai.edge.texts import at_most
+from taikai.registration.models import ema_number_format
 from taikai.tournaments.models import Tournament
 
 MOST_WORDS = 4_000  # characters of one part of the observer's report
@@ -57,3 +58,20 @@ class Filing(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tournament}: {self.federation}"
+
+
+class ListedNumber(models.Model):
+    """A line of the list of players that a federation gave the organiser. `key`: the name as it is looked up."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="listed_numbers")
+    number = models.CharField(_("EMA number"), max_length=8, validators=[ema_number_format])
+    name = models.CharField(_("name"), max_length=100)
+    key = models.CharField(max_length=150, editable=False)
+    country = CountryField(_("country"), blank=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["tournament", "key"])]
+        constraints = [models.UniqueConstraint(fields=["tournament", "number"], name="a_number_is_listed_once")]
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.name}"

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from taikai.edge.files import CSV, attachment
-from taikai.edge.reading import key_of, text_in
+from taikai.edge.reading import file_in, key_of, text_in
+from taikai.edge.texts import MOST_BYTES
 from taikai.federation.domain.columns import COLUMNS
 from taikai.federation.domain.event import event_of, filing_of
 from taikai.federation.domain.file import say, set_columns, write_report
+from taikai.federation.domain.listed import add_numbers, drop_list, keep_list, numbers_in_file
 from taikai.federation.forms import FactsForm, ReportForm
 from taikai.federation.pages import files
+from taikai.federation.pages.numbers import numbers_context
 from taikai.federation.pages.observer import observers_report
 from taikai.federation.pages.overview import columns_context, overview_context, told
-from taikai.problems import Refusal, at_fields
+from taikai.problems import Problem, Refusal, at_fields
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.revision_cache import once_a_revision
 from taikai.writing.sheets import XLSX
@@ -47,6 +52,45 @@ def federation(request: TaikaiRequest) -> HttpResponse:
         context |= {"form": form, "problems": problems}
         return render(request, "federation/federation.html", context, status=422)
     return render(request, "federation/federation.html", {**context, "form": form})
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+@needs("federation.edit")
+def numbers(request: TaikaiRequest) -> HttpResponse:
+    """The federation's list of players: uploaded, deleted, its numbers added where players have none."""
+    problems: Sequence[Problem] = ()
+    if request.method == "POST":
+        try:
+            messages.success(request, _changed(request))
+        except Refusal as refusal:
+            problems = refusal.problems
+        else:
+            return redirect("desk-federation-numbers", request.tournament.slug)
+    context = {**numbers_context(request.tournament), "problems": problems}
+    return render(request, "federation/numbers.html", context, status=422 if problems else 200)
+
+
+def _changed(request: TaikaiRequest) -> str:
+    """Do what was pressed; what came of it, in words."""
+    tournament, who, key = request.tournament, request.actor, key_of(request)
+    if request.POST.get("do") == "delete":
+        drop_list(tournament, actor=who, key=key)
+        return _("List deleted.")
+    if request.POST.get("do") == "add":
+        added = add_numbers(tournament, actor=who, key=key)
+        return ngettext("%(count)d EMA number added.", "%(count)d EMA numbers added.", added) % {"count": added}
+    found = numbers_in_file(file_in(request.FILES, "file", most=MOST_BYTES))
+    kept = keep_list(tournament, found.rows, actor=who, key=key)
+    words = ngettext("%(count)d player listed.", "%(count)d players listed.", kept) % {"count": kept}
+    if not found.left_out:
+        return words
+    rest = ngettext(
+        "%(count)d row without an EMA number was left out.",
+        "%(count)d rows without an EMA number were left out.",
+        found.left_out,
+    )
+    return f"{words} {rest % {'count': found.left_out}}"
 
 
 @never_cache

@@ -22,6 +22,7 @@ from taikai.problems import Problem, Refusal
 from taikai.registration.domain.entries import edit_entrant, withdraw
 from taikai.registration.domain.intake.calling_up import accept_place
 from taikai.registration.domain.intake.doubts import doubts_about
+from taikai.registration.domain.intake.numbers import Asked
 from taikai.registration.domain.intake.questions import answers_of, questions_of
 from taikai.registration.domain.links import (
     MY_COOKIE,
@@ -143,7 +144,9 @@ def personal_edit(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpR
 
     if saved(request, form, save):
         typed = form.cleaned_data
-        if doubt := doubts_about(request.tournament, typed["ema_number"], str(typed["country"] or "")):
+        if doubt := doubts_about(
+            request.tournament, Asked(typed["name"], str(typed["country"] or ""), typed["ema_number"])
+        ):
             messages.warning(request, doubt)
         return redirect("personal", request.tournament.slug, token)
     return render(

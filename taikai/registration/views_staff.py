@@ -27,6 +27,7 @@ from taikai.registration.domain.duplicates import by_name
 from taikai.registration.domain.intake.calling_up import accept_place
 from taikai.registration.domain.intake.doubts import doubts_about
 from taikai.registration.domain.intake.first_links import send_first_links, without_link
+from taikai.registration.domain.intake.numbers import asked_about, listed
 from taikai.registration.domain.intake.questions import answers_of, questions_of
 from taikai.registration.domain.links import personal_url, qr_svg
 from taikai.registration.domain.lists.export import entrants_csv
@@ -152,6 +153,7 @@ def desk_entrant(request: TaikaiRequest, pk: int) -> HttpResponse:
         return redirect("desk-entrant", request.tournament.slug, pk)
     shown = _entrant(request, pk)
     url = personal_url(shown)
+    asked = asked_about(shown)
     return render(
         request,
         "registration/desk_entrant.html",
@@ -163,7 +165,8 @@ def desk_entrant(request: TaikaiRequest, pk: int) -> HttpResponse:
             "qr": qr_svg(url),
             "waiting_place": waiting_place(shown),
             "why": why_waiting(shown),
-            "doubt": doubts_about(shown.tournament, shown.ema_number, str(shown.country.code or "")),
+            "doubt": doubts_about(shown.tournament, asked),
+            "listed_number": listed(shown.tournament, [asked])[0].number,
             "groups": belonging_choices(shown),
             "merged": merged_here(shown),
             "fee": price_words(shown),

@@ -35,7 +35,7 @@ from taikai.calls.models import Call
 from taikai.emails.domain.own_words import set_words
 from taikai.emails.domain.round_mails import MailDraft, audience, drop_draft, save_draft, send_round
 from taikai.emails.models import RoundMail
-from taikai.federation.domain import file
+from taikai.federation.domain import file, listed
 from taikai.hands.domain.access.table_links import renew_link, withdraw_link
 from taikai.hands.domain.access.ways import choose_way, choose_way_at
 from taikai.hands.domain.entry.noted import note_riichi
@@ -242,6 +242,11 @@ def ring(s: Scene) -> None:
     calls.call_judge(s.tables[0], actor=SYSTEM)
 
 
+def listed_players(s: Scene) -> None:
+    text = f"Name,EMA\n{s.tournament.entrants.order_by('pk')[3].whole_name},19010042\n"
+    listed.keep_list(s.tournament, listed.numbers_in_file(text.encode()).rows, actor=SYSTEM)
+
+
 def argue(s: Scene) -> None:
     calls.dispute(s.tables[0], hand=3, words="wrong", actor=SYSTEM)
 
@@ -386,6 +391,9 @@ DONE: list[tuple[str, list[Step], Step]] = [
     ("federation.facts", [], lambda s: file.say(s.tournament, FILING, actor=SYSTEM)),
     ("federation.report", [], lambda s: file.write_report(s.tournament, WORDS, actor=SYSTEM)),
     ("federation.columns", [], lambda s: file.set_columns(s.tournament, ["place"], actor=SYSTEM)),
+    ("federation.listed", [], listed_players),
+    ("federation.list_deleted", [listed_players], lambda s: listed.drop_list(s.tournament, actor=SYSTEM)),
+    ("federation.numbers_added", [listed_players], lambda s: listed.add_numbers(s.tournament, actor=SYSTEM)),
     ("call.made", [judge], ring),
     ("call.disputed", [], argue),
     ("call.described", [ring], lambda s: calls.say_about(Call.objects.get(), "rules", actor=SYSTEM)),

@@ -14,7 +14,7 @@ from taikai.jobs.domain.mail import can_send_email
 from taikai.registration.domain.entries import OWN_FIELDS
 from taikai.registration.domain.intake.doubts import doubts_about
 from taikai.registration.domain.intake.names import said_fields, shown_fields
-from taikai.registration.domain.intake.numbers import ema_digits
+from taikai.registration.domain.intake.numbers import Asked, ema_digits
 from taikai.registration.domain.intake.questions import YES, Answers
 from taikai.registration.models import MOST_ANSWER, Entrant, Group, Question
 from taikai.tournaments.models import Tournament
@@ -218,7 +218,7 @@ class ApplyForm(OwnEntryForm):
         data = super().clean()
         number, country = data.get("ema_number", ""), str(data.get("country") or "")
         if not data.get("number_is_right") and "ema_number" not in self.errors:
-            doubt = doubts_about(self.tournament, number, country)
+            doubt = doubts_about(self.tournament, Asked(data.get("name", ""), country, number))
             if doubt:
                 self.add_error("number_is_right", doubt)
         return data

@@ -116,6 +116,7 @@ class ImportForm(forms.Form):
     )
     skip_wrong = forms.BooleanField(label=_("Leave out the lines with problems"), required=False)
     zeros = forms.BooleanField(label=_("Add the zero that EMA numbers have lost in front"), required=False)
+    look_up = forms.BooleanField(label=_("Add the EMA numbers from the federation’s list"), required=False)
     with_twins = forms.BooleanField(label=_("Import those who seem to be here already, too"), required=False)
     emails = forms.BooleanField(label=_("Send everybody their personal link by e-mail"), required=False)
     paid_by = PaidByField(label=_("How did the people marked as paid pay?"))
@@ -136,7 +137,8 @@ class ImportForm(forms.Form):
 
     def answers(self, columns: Sequence[str] | None) -> ListAnswers:
         """What was said about the list, with the columns as chosen above the table."""
-        return ListAnswers(columns, self.cleaned_data["first"], self.cleaned_data["zeros"])
+        data = self.cleaned_data
+        return ListAnswers(columns, data["first"], data["zeros"], data["look_up"])
 
     def sheets(self) -> list[WorkbookSheet]:
         """The sheets of the workbook that was read before, as the page carries them along."""

@@ -24,6 +24,11 @@ WHOLE = Kept(
     OnRequest.CLEARED,
 )
 NUMBER = Kept(_("the federation knows its members by it"), SeenBy.ORGANISERS, Until.EVENT, OnRequest.CLEARED)
+LISTED = Kept(
+    _("the federation gave its list, so that players’ numbers can be looked up"),
+    SeenBy.ORGANISERS,
+    Until.CONTACTS,
+)
 CONTACT = Kept(_("the organisers write to the person"), SeenBy.ORGANISERS, Until.CONTACTS, OnRequest.CLEARED)
 TOLD = Kept(_("the person tells the organisers something"), SeenBy.ORGANISERS, Until.CONTACTS, OnRequest.CLEARED)
 ANSWERED = Kept(
@@ -321,6 +326,12 @@ TABLES: dict[str, KeptTable] = {
             ROW,
         ),
         **fields("observer", Kept(_("the federation wants to know who observes"), SeenBy.EVERYBODY, Until.EVENT)),
+    ),
+    "federation.ListedNumber": table(
+        _("The federation’s list of players"),
+        "event",
+        **fields("id tournament", ROW),
+        **fields("number name key country", LISTED),
     ),
     "paper.PaperFile": table(
         _("Badges, lists and sheets as PDF"),

@@ -1,12 +1,13 @@
 """What is odd about an entry without being wrong: said on the form and to the organisers, never refused.
 
-A room above that knows more says so: `@register_doubt`.
+An app above that knows more says so: `@register_doubt`, and `register_look_up` of `numbers.py`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from taikai.registration.domain.intake.numbers import Asked, listed
 from taikai.tournaments.models import Tournament
 
 #: Given the event, a federation's number and a country code: a sentence, or "".
@@ -21,8 +22,12 @@ def register_doubt(find: Doubt) -> Doubt:
     return find
 
 
-def doubts_about(tournament: Tournament, number: str, country: str) -> str:
-    """The first sentence about a number beside a country, in the language that is active; "" without a doubt."""
-    if not number or not country:
+def doubts_about(tournament: Tournament, person: Asked) -> str:
+    """The first sentence about a person's number, in the language that is active; "" without a doubt."""
+    if not person.number:
         return ""
-    return next((words for find in _known if (words := find(tournament, number, country))), "")
+    if person.country:
+        for find in _known:
+            if words := find(tournament, person.number, person.country):
+                return words
+    return listed(tournament, [person])[0].doubt

@@ -1,12 +1,16 @@
-"""An EMA number as people write it: in groups, without its first zero, or a word for none."""
+"""An EMA number as people write it, and as a federation's list has it."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from taikai.edge.reading import one_line
 from taikai.registration.domain.lists.vocabulary import vocabulary
+from taikai.registration.models import Entrant
+from taikai.tournaments.models import Tournament
 
 #: A number without the zero in front that a spreadsheet drops: eight digits otherwise.
 SHORT: Final = re.compile(r"[1-9][0-9]{6}")
@@ -21,3 +25,47 @@ def ema_digits(text: str) -> str:
 def with_zero(number: str) -> str:
     """The number with the zero it lost; "" for one that lost none."""
     return f"0{number}" if SHORT.fullmatch(number) else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Whose number is looked up: a person as they are entered; `number` is "" where none is given."""
+
+    name: str
+    country: str
+    number: str = ""
+
+
+def asked_about(entrant: Entrant) -> Asked:
+    """A player as a federation's list is asked about them: by the whole name, whatever is shown."""
+    return Asked(entrant.whole_name, str(entrant.country.code or ""), entrant.ema_number)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """What a federation's list knows of a person: the number they lack, or a doubt about the one they gave."""
+
+    number: str = ""
+    doubt: str = ""
+
+
+LookUp = Callable[[Tournament, Sequence[Asked]], list[Listed]]
+_look_ups: list[LookUp] = []
+
+
+def register_look_up(find: LookUp) -> LookUp:
+    """Let an app above answer from a federation's list, in the order of those asked about."""
+    if find not in _look_ups:
+        _look_ups.append(find)
+    return find
+
+
+def listed(tournament: Tournament, people: Sequence[Asked]) -> list[Listed]:
+    """What the federation's list knows of each of these people."""
+    found = [Listed()] * len(people)
+    for find in _look_ups:
+        found = [
+            there if here == Listed() else here
+            for here, there in zip(found, find(tournament, people), strict=True)
+        ]
+    return found

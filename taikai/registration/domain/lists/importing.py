@@ -12,6 +12,7 @@ from taikai.problems import Problem, Refusal
 from taikai.registration.domain.bulk import PaidBy, settle_all
 from taikai.registration.domain.duplicates import find_duplicates
 from taikai.registration.domain.emails import EntryEmail, post
+from taikai.registration.domain.intake.numbers import Asked, listed
 from taikai.registration.domain.lists.many import log_all
 from taikai.registration.domain.lists.people import ListedPerson, ListReading, read_people
 from taikai.registration.domain.places import fill_places
@@ -27,11 +28,14 @@ Status = Entrant.Status
 
 @dataclass(frozen=True, slots=True)
 class ListAnswers:
-    """What the organiser said about a list: its columns, its first line, and whether lost zeros are added."""
+    """What the organiser said about a list: its columns, its first line, and which numbers are added to it:
+    lost zeros, and those that the federation's list has.
+    """
 
     columns: Sequence[str] | None = None
     first: str = ""
     zeros: bool = False
+    look_up: bool = False
 
 
 def preview(tournament: Tournament, text: str, answers: ListAnswers | None = None) -> ListReading:
@@ -52,6 +56,10 @@ def preview(tournament: Tournament, text: str, answers: ListAnswers | None = Non
         )
         if found:
             person.twin = _("entered already: %(name)s") % {"name": found[0].name}
+    fresh = reading.fresh
+    asked = [Asked(each.values["name"], each.values["country"], each.values["ema_number"]) for each in fresh]
+    for person, known in zip(fresh, listed(tournament, asked), strict=True):
+        person.listed = known
     return reading
 
 
@@ -89,7 +97,7 @@ def import_people(
     if choices.status not in Entrant.HOLDS_A_PLACE:
         raise Refusal(Problem("import.status", "status", _("Choose applied or confirmed.")))
     said = answers or ListAnswers()
-    content = (text, said.columns, said.first, said.zeros, *astuple(choices))
+    content = (text, *astuple(said), *astuple(choices))
     with change(tournament, actor, "entrant.imported", key=key, content=content) as act:
         if act.repeated:
             return list(Entrant.objects.filter(tournament=act.tournament, pk__in=act.answer.get("entrants", [])))
@@ -97,6 +105,9 @@ def import_people(
         people = [*reading.fresh, *(reading.twins if choices.with_twins else [])]
         if problems := _problems_of(reading, people, skip_wrong=choices.skip_wrong):
             raise Refusal(problems)
+        if said.look_up:
+            for person in reading.listed:
+                person.values["ema_number"] = person.listed.number
         made = _enter(act, people, choices.status)
         settle_all(act, [entrant for entrant in made if entrant.paid_at], paid=True, how=choices.paid_by)
         # Whom an e-mail has reached is withdrawn with another one: such an import is not taken back.

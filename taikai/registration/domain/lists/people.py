@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from taikai.problems import Problem
 from taikai.registration.domain.duplicates import name_key, plain
-from taikai.registration.domain.intake.numbers import ema_digits, with_zero
+from taikai.registration.domain.intake.numbers import Listed, ema_digits, with_zero
 from taikai.registration.domain.lists import columns as c
 from taikai.registration.domain.lists.countries import country_code
 from taikai.registration.domain.lists.table import ListRow, rows_of, separator_of
@@ -36,7 +36,7 @@ class ListedPerson:
     """One row as read. `values` are an entrant's fields; `paid` from its column; problems in words.
 
     `twin` names who it seems to be a second time (in the list or in the tournament); "" if nobody.
-    `short_number`: the EMA number has lost the zero in front.
+    `short_number`: the EMA number has lost the zero in front. `listed`: what the federation's list knows of them.
     """
 
     line: int
@@ -46,6 +46,7 @@ class ListedPerson:
     problems: list[Problem] = field(default_factory=list)
     twin: str = ""
     short_number: bool = False
+    listed: Listed = field(default_factory=Listed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +85,11 @@ class ListReading:
         return [person for person in self.people if person.short_number]
 
     @property
+    def listed(self) -> list[ListedPerson]:
+        """New people without a number whom the federation's list knows."""
+        return [person for person in self.fresh if person.listed.number]
+
+    @property
     def paid(self) -> list[ListedPerson]:
         """New people who, the list says, have paid."""
         return [person for person in self.fresh if person.paid]
@@ -95,12 +101,17 @@ class ListReading:
 
 
 def read_people(
-    text: str, chosen: Sequence[str] | None = None, first: str = "", *, zeros: bool = False
+    text: str,
+    chosen: Sequence[str] | None = None,
+    first: str = "",
+    *,
+    zeros: bool = False,
+    most: int = MOST_ROWS,
 ) -> ListReading:
     """Read a pasted list. `chosen` are the columns as somebody corrected them.
 
     `first` says what the first line is: "heading", "person", or anything else: as it looks, and to be asked where
-    it could be either. `zeros` adds the zero in front that EMA numbers have lost.
+    it could be either. `zeros` adds the zero in front that EMA numbers have lost. `most`: rows it may have.
     """
     separator = separator_of(text)
     rows = _without_title(rows_of(text, separator))
@@ -124,7 +135,7 @@ def read_people(
             found = c.named(found, titles)
     family_first = separator == "," and sum(", " in line for line in text.splitlines()) * 2 > len(rows)
     suggested = c.suggest(found if chosen else c.named(found, titles), cells, family_first=family_first)
-    problems = _whole(rows, suggested)
+    problems = _whole(rows, suggested, most)
     people = [] if problems else [_person(row, suggested, zeros=zeros) for row in rows]
     _mark_repeats(people)
     questions = _questions(kind, found, titles or first_cells)
@@ -166,7 +177,7 @@ def _questions(first: c.FirstLine, columns: Sequence[str], titles: Sequence[str]
     return found
 
 
-def _whole(rows: list[ListRow], columns: list[str]) -> list[Problem]:
+def _whole(rows: list[ListRow], columns: list[str], most: int) -> list[Problem]:
     problems = []
     if not rows:
         problems.append(
@@ -181,13 +192,13 @@ def _whole(rows: list[ListRow], columns: list[str]) -> list[Problem]:
                     "import.twice", "columns", _("Two columns are “%(column)s”: choose one.") % {"column": column}
                 )
             )
-    if len(rows) > MOST_ROWS:
+    if len(rows) > most:
         problems.append(
             Problem(
                 "import.too_long",
                 "text",
                 _("%(count)d rows are too many at once: the most is %(most)d.")
-                % {"count": len(rows), "most": MOST_ROWS},
+                % {"count": len(rows), "most": most},
             )
         )
     return problems
