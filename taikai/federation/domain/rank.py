@@ -1,8 +1,8 @@
-"""A player's rank from several results, as the EMA reckons it since 2018 (docs/spec/ema.md §5). Pure.
+"""The base rank of a place, and a player's rank from several results, as the EMA reckons it since 2018. Pure.
 
-Half of it is part A, the best five results and four fifths of the others; half part B, the best four. A part is
-the mean of the base ranks, weighed by the tournament's weight and its age; what is missing to five or four enters
-as 0 with weight 1.
+docs/spec/ema.md §4 and §5. Half of a rank is part A, the best five results and four fifths of the others; half is
+part B, the best four. A part is the mean of the base ranks, weighed by the tournament's weight and its age; what
+is missing to five or four enters as 0 with weight 1.
 """
 
 from __future__ import annotations
@@ -13,12 +13,28 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+BEST = 1000
 LEAST_RESULTS = 2
 PART_A, PART_B = 5, 4
 FULL_WEEKS, HALF_WEEKS = 52, 104
 #: The pandemic: these Mondays do not age a result.
 FREEZE = (dt.date(2020, 2, 24), dt.date(2022, 3, 28))
 WEEK = dt.timedelta(weeks=1)
+
+
+def base_rank(place: int, players: int) -> int:
+    """1000 · (n − place) / (n − 1), to the nearest whole number, exact halves to the even one.
+
+    Who shares a place has the better one, so `place` is the shared one. A list of one is worth nothing to rank by.
+
+    Raises:
+        ValueError: no such place among so many.
+    """
+    if not 1 <= place <= players:
+        raise ValueError(f"there is no place {place} of {players}")
+    if players == 1:
+        return BEST
+    return round(Fraction(BEST * (players - place), players - 1))
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from taikai.federation.domain.base_rank import base_rank
 from taikai.federation.domain.federations import federations
 from taikai.federation.domain.names import split
-from taikai.federation.domain.rank import RankedResult, age, rank, weeks
+from taikai.federation.domain.rank import RankedResult, age, base_rank, rank, weeks
 from taikai.federation.domain.weight import more_countries, more_players, weigh
 
 EMA = federations()["ema"].weighing

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from taikai.federation.domain.base_rank import base_rank
 from taikai.federation.domain.federations import DEFAULT, federations
-from taikai.federation.domain.rank import RankedResult, rank
+from taikai.federation.domain.rank import RankedResult, base_rank, rank
 from taikai.federation.domain.weight import Weight, weigh
 
 SHOWN_PLACES = 12

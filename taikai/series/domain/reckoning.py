@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Generic, TypeVar
 
-from taikai.federation.domain.base_rank import base_rank
+from taikai.federation.domain.rank import base_rank
 from taikai.standings.domain.ranking.counting import to_tenth
 
 Who = TypeVar("Who", bound=Hashable)

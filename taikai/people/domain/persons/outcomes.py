@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from taikai.federation.domain.base_rank import base_rank
+from taikai.federation.domain.rank import base_rank
 from taikai.registration.models import Entrant
 from taikai.standings.domain.ranking.counting import to_tenth
 from taikai.standings.domain.ranking.current import current
