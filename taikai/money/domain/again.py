@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Collection, Iterable, Mapping
+from typing import Final
 
 from taikai.money.domain.reference import found_in
 from taikai.money.domain.statement.lines import StatementLine
@@ -10,6 +12,8 @@ from taikai.money.models import Payment
 from taikai.registration.models import Entrant
 
 How = Payment.How
+# Between the days that two files of one bank give a payment: booked and valued, or before and after a weekend.
+SLACK: Final = dt.timedelta(days=3)
 
 
 class Earlier:
@@ -29,30 +33,39 @@ class Earlier:
                 continue
             self._alike.setdefault((each.amount, each.currency), []).append(each)
 
-    def take(self, line: StatementLine, meant: Collection[Entrant]) -> Payment | None:
-        """The first payment that probably is this line; the next line does not get it again."""
+    def take(self, line: StatementLine, meant: Collection[Entrant], *, settled: bool = False) -> Payment | None:
+        """The first payment that probably is this line; the next line does not get it again.
+
+        `settled`: nothing is due from them any more.
+        """
         alike = self._alike.get((line.amount, line.currency), [])
-        found = next((each for each in alike if self._is(each, line, meant)), None)
+        near = (each for each in alike if _is_near(each, line.on, settled=settled))
+        found = next((each for each in near if self._is(each, line, meant)), None)
         if found is not None:
             alike.remove(found)
         return found
 
     def _is(self, payment: Payment, line: StatementLine, meant: Collection[Entrant]) -> bool:
-        """Same day and same reference; without any, the words of one are among those of the other.
-
-        A transfer that was noted by hand may have any day: the bank's was not known yet.
-        """
-        any_day = not payment.mark and payment.how == How.TRANSFER
-        if payment.on != line.on and not any_day:
-            return False
+        """Whether they have the same reference; without any, the words of one are among those of the other."""
         people = {self._people[pk].pk for pk in found_in(payment.text) if pk in self._people}
         if meant:
             numbers = {each.pk for each in meant}
             return people == numbers if people else payment.entrant_id in numbers
-        if people or any_day:
+        if people or _has_any_day(payment):
             return False
         words, others = _words(payment.text), _words(line.text)
         return bool(words and others) and (words <= others or others <= words)
+
+
+def _is_near(payment: Payment, day: dt.date, *, settled: bool) -> bool:
+    """Whether the day of a line can be that of a payment."""
+    slack = SLACK if settled and payment.mark else dt.timedelta(0)
+    return abs(payment.on - day) <= slack or _has_any_day(payment)
+
+
+def _has_any_day(payment: Payment) -> bool:
+    """Whether a transfer was noted by hand: the bank's day was not known yet."""
+    return not payment.mark and payment.how == How.TRANSFER
 
 
 def _words(text: str) -> set[str]:

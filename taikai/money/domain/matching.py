@@ -77,17 +77,17 @@ def matches(tournament: Tournament, statement: Statement) -> list[Match]:
             continue
         known.add(line.mark)
         meant = named_in(line.text, people)
-        again = earlier.take(line, meant)
         if len(meant) != 1:
+            again = earlier.take(line, meant)
             found.append(Match(line, None, SEVERAL if meant else NOBODY, again=again, people=meant))
             continue
         (entrant,) = meant
-        due = prices[entrant.pk].due
-        if line.currency not in due:
+        due, before = prices[entrant.pk].due, paid.setdefault(entrant.pk, [])
+        left = left_of(due, before).get(line.currency)
+        again = earlier.take(line, meant, settled=left == 0)
+        if left is None:
             found.append(Match(line, entrant, CURRENCY, again=again, people=meant))
             continue
-        before = paid.setdefault(entrant.pk, [])
-        left = left_of(due, before)[line.currency]
         verdict = EXACT if line.amount == left else LESS if line.amount < left else MORE
         found.append(Match(line, entrant, verdict, left, again, meant))
         if again is None:

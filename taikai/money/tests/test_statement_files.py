@@ -85,9 +85,10 @@ def test_the_payments_of_an_entry_are_its_amount(parts: list[int], off: int) -> 
 
 
 def test_an_entry_that_cannot_be_read_refuses_no_other() -> None:
-    read = read_camt(camt(entry("many", detail("A")), entry("9", way="DBIT"), entry(details=detail("B"))))
+    bare = entry(details=detail("C")).replace(' Ccy="EUR"', "")
+    read = read_camt(camt(entry("many", detail("A")), entry("9", way="DBIT"), entry(details=detail("B")), bare))
     assert amounts(read) == [(4200, "EUR", "B")] and read.others == 1
-    assert [(each.number, each.text) for each in read.unread] == [(1, "A")]
+    assert [(each.number, each.text) for each in read.unread] == [(1, "A"), (4, "C")]
 
 
 def test_documents_that_overlap_hold_a_payment_once() -> None:

@@ -66,12 +66,28 @@ def test_two_alike_are_two_and_each_stands_for_one(tournament: Tournament, anna:
 def test_another_day_amount_currency_or_person_is_another_payment(tournament: Tournament, anna: Entrant) -> None:
     word, other = reference(anna.pk), reference(factories.EntrantFactory(tournament=tournament).pk)
     take_statement(tournament, lines_of(word), actor=SYSTEM)
-    assert proposed(tournament, lines_of(f"{word} x", on=DAY + dt.timedelta(1))) == [True]
+    assert proposed(tournament, lines_of(f"{word} x", on=DAY + dt.timedelta(4))) == [True]
     assert proposed(tournament, lines_of(f"{word} x", amount=4100)) == [True]
     assert proposed(tournament, lines_of(other)) == [True]
     assert proposed(tournament, lines_of(f"{word} {other}")) == [True]
     foreign = Statement(marked([StatementLine(DAY, 4200, "CZK", word)]), 0)
     assert proposed(tournament, foreign) == [True]
+
+
+@pytest.mark.parametrize(("days", "expected"), [(3, False), (-3, False), (4, True)])
+def test_the_fee_again_within_days_is_probably_the_same(
+    tournament: Tournament, anna: Entrant, days: int, expected: bool
+) -> None:
+    """Pending on one day and booked on the next, or by its day of value in another file."""
+    word = reference(anna.pk)
+    take_statement(tournament, lines_of(word), actor=SYSTEM)
+    assert proposed(tournament, lines_of(f"{word} x", on=DAY + dt.timedelta(days))) == [expected]
+
+
+def test_two_equal_parts_of_a_fee_on_two_days_are_two(tournament: Tournament, anna: Entrant) -> None:
+    word = reference(anna.pk)
+    take_statement(tournament, lines_of(word, amount=2100), actor=SYSTEM)
+    assert proposed(tournament, lines_of(f"{word} x", on=DAY + dt.timedelta(1), amount=2100)) == [True]
 
 
 def test_without_a_reference_the_words_say_it(tournament: Tournament, anna: Entrant) -> None:

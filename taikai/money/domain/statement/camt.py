@@ -85,6 +85,8 @@ def _lines(entry: ET.Element) -> list[StatementLine]:
     if on is None or whole is None:
         return []
     amount, currency = whole
+    if len(currency) != 3:
+        return []
     details = list(entry.iter("TxDtls"))
     if len(details) > 1:
         parts = [_amount(each, _AMOUNTS, currency) for each in details]
