@@ -81,7 +81,7 @@ STREAMED = frozenset({"desk/paper/badges/"})
 NO_PAGE = frozenset(
     {
         *("applied", "personal-withdraw", "live-stream", "seating-verify", "desk-entrants-many"),
-        *("desk-first-links", "mail-server"),
+        "desk-first-links",
         *("desk-entrant-act", "desk-check-in-fee", "desk-seating-draw", "desk-leave-out", "desk-seating-publish"),
         *("desk-seating-swap", "desk-agenda-fill", "desk-agenda-item", "desk-agenda-move", "desk-clock-run"),
         *("personal-judge", "call-answer", "personal-sign", "result-sign", "table-sign"),
@@ -107,7 +107,14 @@ NO_PAGE = frozenset(
         *("sheet-hands", "sheet-paper", "baida-table"),
         # Reached from pages that are measured, about one of a few rows, or a form of their own.
         *("desk-accounts", "desk-arrival", "desk-email", "desk-email-text"),
-        *("desk-entrant-data", "desk-entrant-data-file", "desk-payment", "desk-plays", "desk-statement"),
+        *(
+            "desk-entrant-data",
+            "desk-entrant-data-file",
+            "desk-payment",
+            "desk-payment-split",
+            "desk-plays",
+            "desk-statement",
+        ),
         *("desk-discounts", "desk-fee", "desk-fee-terms", "desk-owing", "desk-paid-here", "desk-uncancel"),
         *("desk-question", "desk-question-act", "desk-question-add", "apply-invited", "desk-belonging"),
         *("desk-doubles", "desk-doubles-apart", "desk-merge", "desk-separate"),

@@ -141,6 +141,7 @@ WAYS: dict[str, Way] = {
     "money.discount_gone": Asks("money/discounts.html", 'name="remove"'),
     "money.reminded": Asks("money/remind.html", 'value="remind"'),
     "money.repriced": Asks("money/discounts.html", 'name="reprice"'),
+    "money.split": By("money.taken_back"),
     "money.statement": By("money.taken_back"),
     "money.taken_back": By("money.noted"),
     "money.terms": Again("money/terms.html"),

@@ -252,3 +252,46 @@ class TermsForm(forms.ModelForm):  # type: ignore[type-arg]
                 "Each amount is noted with who took it; Money sums what each person holds."
             ),
         }
+
+
+class PartForm(forms.Form):
+    """One person's part of a transfer; an empty line is none."""
+
+    entrant = forms.ModelChoiceField(
+        label=gettext_lazy("entrant"), queryset=Entrant.objects.none(), required=False, empty_label="–"
+    )
+    amount = Hundredths(label=gettext_lazy("amount"), required=False)
+
+    def __init__(self, tournament: Tournament, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        entrant = self.fields["entrant"]
+        assert isinstance(entrant, forms.ModelChoiceField)
+        entrant.queryset = Entrant.objects.filter(tournament=tournament)
+        entrant.choices = [("", "–"), *((each.pk, str(each)) for each in by_name(entrant.queryset))]
+
+    def clean(self) -> dict[str, Any]:
+        """Both or neither."""
+        data = super().clean() or {}
+        if data.get("entrant") and data.get("amount") is None and not self.errors:
+            self.add_error("amount", _("Write how much is for this person."))
+        if data.get("amount") is not None and not data.get("entrant") and not self.errors:
+            self.add_error("entrant", _("Choose whose part this is."))
+        return data
+
+
+class _PartsFormSet(forms.BaseFormSet):
+    """The parts of one transfer, each person once."""
+
+    def clean(self) -> None:
+        """Nobody has two parts."""
+        chosen = [form.cleaned_data["entrant"] for form in self.forms if form.cleaned_data.get("entrant")]
+        if len(set(chosen)) < len(chosen):
+            raise forms.ValidationError(_("A person is chosen twice. Choose each person once."), code="twice")
+
+    def parts(self) -> dict[int, int]:
+        """Hundredths by the number of the entry."""
+        rows = [form.cleaned_data for form in self.forms if form.cleaned_data.get("entrant")]
+        return {row["entrant"].pk: row["amount"] for row in rows}
+
+
+PartsForm = forms.formset_factory(PartForm, formset=_PartsFormSet, extra=2, max_num=20, absolute_max=20)

@@ -2,11 +2,12 @@
 
 from django.urls import path
 
-from taikai.money import views_late, views_prices, views_staff, views_statement
+from taikai.money import views_late, views_prices, views_split, views_staff, views_statement
 
 urlpatterns = [
     path("desk/money/", views_staff.money, name="desk-money"),
     path("desk/money/payments/<int:pk>/", views_staff.payment, name="desk-payment"),
+    path("desk/money/payments/<int:pk>/split/", views_split.split_payment, name="desk-payment-split"),
     path("desk/money/here/<int:pk>/", views_staff.paid_here, name="desk-paid-here"),
     path("desk/money/accounts/", views_staff.accounts, name="desk-accounts"),
     path("desk/money/statement/", views_statement.statement, name="desk-statement"),

@@ -29,7 +29,8 @@ class Earlier:
         for each in payments:
             # A payment noted by hand and reversed was a slip; a reversed line of a statement stays reversed.
             slip = each.undone_at is not None and not each.mark
-            if (each.mark in marks and each.mark) or each.how == How.WAIVED or slip:
+            part = each.part_of_id is not None  # the whole transfer stands for the line
+            if (each.mark in marks and each.mark) or each.how == How.WAIVED or slip or part:
                 continue
             self._alike.setdefault((each.amount, each.currency), []).append(each)
 

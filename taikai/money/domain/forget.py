@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.db.models import Q
+
 from taikai.money.models import Allowance, Payment
 from taikai.tournaments.domain.change import Change, follow
 
@@ -11,7 +13,9 @@ def forget_payer(act: Change) -> None:
     """The lines of statements about who is forgotten, and why they were given something."""
     targets = [entry.target_id.removeprefix("entrant:") for entry in act.entries]
     numbers = [int(number) for number in targets if number.isdigit()]
-    Payment.objects.filter(entrant__in=numbers).update(text="")
+    theirs = Q(entrant__in=numbers) | Q(pk__in=Payment.objects.filter(entrant__in=numbers).values("part_of"))
+    pks = list(Payment.objects.filter(theirs).values_list("pk", flat=True))
+    Payment.objects.filter(Q(pk__in=pks) | Q(part_of__in=pks)).update(text="")
     Allowance.objects.filter(entrant__in=numbers).update(reason="")
 
 

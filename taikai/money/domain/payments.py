@@ -104,7 +104,7 @@ def note(
             return int(act.answer["payment"])
         entrant = entrant_in(act, pk)
         dues = fees_of(act.tournament)
-        if problems := _problems(amount, currency, dues):
+        if problems := amount_problems(amount, currency, dues):
             raise Refusal(problems)
         signed = -amount if how == How.REFUND else amount
         return keep(act, entrant, amount=signed, currency=currency, how=how, on=on, text=text)
@@ -143,22 +143,33 @@ def keep(
     payment = new_payment(act, entrant, amount=amount, currency=currency, how=how, on=on, text=text)
     payment.save()
     follow_up(entrant, before, settled(entrant))
-    _log(act, payment, entrant)
+    log_payment(act, payment, entrant)
     act.answer |= {"payment": payment.pk}
     return payment.pk
 
 
 def count_no_more(act: Change, payment: Payment) -> None:
-    """A payment stays in the list and counts for nothing."""
-    before = settled(payment.entrant) if payment.entrant else Fraction(0)
-    payment.undone_at = timezone.now()
-    payment.save(update_fields=["undone_at"])
-    if payment.entrant:
-        follow_up(payment.entrant, before, settled(payment.entrant))
-    _log(act, payment, payment.entrant)
+    """A payment stays in the list and counts for nothing.
+
+    With a part of a transfer every other part goes too: the transfer is nobody's again, and can be divided anew.
+    """
+    together = [payment]
+    if payment.part_of_id is not None:
+        parts = Payment.objects.filter(part_of=payment.part_of_id, undone_at=None)
+        together = list(parts.select_related("entrant"))
+    for each in together:
+        if each.entrant:
+            each.entrant.tournament = act.tournament
+        before = settled(each.entrant) if each.entrant else Fraction(0)
+        each.undone_at = timezone.now()
+        each.save(update_fields=["undone_at"])
+        if each.entrant:
+            follow_up(each.entrant, before, settled(each.entrant))
+        log_payment(act, each, each.entrant)
 
 
-def _problems(amount: int, currency: str, dues: Dues) -> list[Problem]:
+def amount_problems(amount: int, currency: str, dues: Dues) -> list[Problem]:
+    """What keeps an amount from being somebody's fee."""
     found = []
     if not 0 < amount <= MOST_AMOUNT:
         found.append(Problem("money.amount", "amount", _("An amount is above nothing and at most 1 000 000.")))
@@ -169,7 +180,8 @@ def _problems(amount: int, currency: str, dues: Dues) -> list[Problem]:
     return found
 
 
-def _log(act: Change, payment: Payment, entrant: Entrant | None, verb: str = "") -> None:
+def log_payment(act: Change, payment: Payment, entrant: Entrant | None, verb: str = "") -> None:
+    """A line of the log about one payment."""
     act.log(
         target=entrant.name if entrant else "",
         target_id=f"payment:{payment.pk}",
@@ -187,6 +199,8 @@ def payment_in(act: Change, pk: int) -> Payment:
         raise refuse("money.gone", _("This payment is already reversed, or is not of this tournament."))
     if payment.entrant is not None:
         payment.entrant.tournament = act.tournament
+    elif payment.parts.filter(undone_at=None).exists():
+        raise refuse("money.divided", _("This transfer is divided. Reverse a part of it first."))
     return payment
 
 
@@ -215,10 +229,10 @@ def assign(tournament: Tournament, pk: int, entrant_pk: int, *, actor: Actor, ke
         if payment.entrant is not None:
             words = _("It is %(name)s's payment already: reverse it there first.")
             raise refuse("money.known", words % {"name": payment.entrant.name})
-        if problems := _problems(payment.amount, payment.currency, fees_of(act.tournament)):
+        if problems := amount_problems(payment.amount, payment.currency, fees_of(act.tournament)):
             raise Refusal(problems)
         before = settled(entrant)
         payment.entrant = entrant
         payment.save(update_fields=["entrant"])
         follow_up(entrant, before, settled(entrant))
-        _log(act, payment, entrant)
+        log_payment(act, payment, entrant)

@@ -22,6 +22,7 @@ register_verbs(
         "money.noted": _("recorded a payment"),
         "money.taken_here": _("took a fee at check-in"),
         "money.assigned": _("assigned a payment"),
+        "money.split": _("divided a transfer"),
         "money.taken_back": _("reversed a payment"),
         "money.statement": _("read a bank statement"),
         "money.terms": _("set the deadline for fees"),

@@ -36,7 +36,9 @@ def fees(tournament: Tournament) -> SheetTable:
 
 
 def payments(tournament: Tournament) -> SheetTable:
-    """Every payment, taken back ones too."""
+    """Every payment, taken back ones too; of a divided transfer its parts."""
+    parts = Payment.objects.filter(tournament=tournament, undone_at=None).exclude(part_of=None)
+    divided = parts.values("part_of")
     rows: list[list[Cell]] = [
         [
             each.on,
@@ -48,7 +50,7 @@ def payments(tournament: Tournament) -> SheetTable:
             each.by,
             _("yes") if each.undone_at else _("no"),
         ]
-        for each in Payment.objects.filter(tournament=tournament).select_related("entrant")
+        for each in Payment.objects.filter(tournament=tournament).exclude(pk__in=divided).select_related("entrant")
     ]
     headings = (
         _("day"),

@@ -11,7 +11,7 @@ from taikai.money.domain.prices.reading import fees_of, prices_of
 from taikai.money.domain.reference import reference, spaced
 from taikai.money.domain.states import STATES, state_of
 from taikai.money.models import Payment
-from taikai.money.pages.payments import payment_rows
+from taikai.money.pages.payments import open_rows, payment_rows
 from taikai.registration.domain.duplicates import by_name
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament
@@ -76,7 +76,7 @@ def treasurer_context(tournament: Tournament) -> dict[str, Any]:
         "unclaimed": amounts(sums(unclaimed)) if unclaimed else "",
         "states": [(word, counts[state]) for state, word in STATES.items() if counts[state]],
         "without_payment": sum(row["without_payment"] for row in rows),
-        "open": payment_rows(unclaimed),
+        "open": open_rows(tournament, unclaimed),
         "payments": payment_rows(
             each for each in reversed(payments) if each.entrant_id is not None or each.undone_at is not None
         ),

@@ -12,7 +12,8 @@ from taikai.money.domain.accounts import save_account
 from taikai.money.domain.matching import take_statement
 from taikai.money.domain.payments import note, too_much
 from taikai.money.domain.reference import reference
-from taikai.money.domain.statement import read_csv
+from taikai.money.domain.statement.rows import read_rows
+from taikai.money.domain.statement.table import table_of
 from taikai.money.models import Payment
 from taikai.registration.domain.bulk import PaidBy, set_paid
 from taikai.registration.domain.links import personal_path
@@ -47,7 +48,7 @@ def transfer(event: Tournament, text: str, amount: str) -> None:
     """A line of the bank's statement."""
     columns = {"on": "day", "amount": "amount", "currency": ""}
     lines = f"day;text;amount\n2026-05-04;{text};{amount}"
-    take_statement(event, read_csv(lines, columns, "EUR"), actor=SYSTEM)
+    take_statement(event, read_rows(table_of(lines), columns, "EUR", DAY), actor=SYSTEM)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,55 @@
+"""One transfer divided among several people."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from taikai.edge.reading import key_of
+from taikai.money.domain.prices.amounts import amount, figure
+from taikai.money.domain.split import Payers, split
+from taikai.money.forms import PartsForm
+from taikai.money.models import Payment
+from taikai.problems import Problem, Refusal
+from taikai.tournaments.access import TaikaiRequest, needs
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+@needs("money.edit")
+def split_payment(request: TaikaiRequest, pk: int) -> HttpResponse:
+    """Whose parts a transfer is made of, filled in for the people it is probably for."""
+    tournament, problems = request.tournament, list[Problem]()
+    payment = Payment.objects.filter(tournament=tournament, pk=pk, part_of=None).first()
+    if payment is None:
+        raise Http404
+    more = {"form_kwargs": {"tournament": tournament}, "prefix": "part"}
+    if request.method == "POST":
+        forms = PartsForm(request.POST, **more)
+        if forms.is_valid():
+            try:
+                made = split(tournament, pk, forms.parts(), actor=request.actor, key=key_of(request))
+            except Refusal as refusal:
+                problems = list(refusal.problems)
+            else:
+                words = ngettext("Divided into %(count)d payment.", "Divided into %(count)d payments.", len(made))
+                messages.success(request, words % {"count": len(made)})
+                return redirect("desk-money", tournament.slug)
+    else:
+        parts = Payers(tournament).proposed(payment)
+        forms = PartsForm(
+            initial=[{"entrant": each.entrant.pk, "amount": figure(each.amount)} for each in parts], **more
+        )
+    problems += [Problem("split.form", "", str(error)) for error in forms.non_form_errors()]
+    context = {
+        "payment": payment,
+        "amount": amount(payment.amount, payment.currency),
+        "forms": forms,
+        "problems": problems,
+    }
+    refused = bool(problems) or (forms.is_bound and not forms.is_valid())
+    return render(request, "money/split.html", context, status=422 if refused else 200)
