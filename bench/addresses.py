@@ -93,7 +93,7 @@ NO_PAGE = frozenset(
         "desk-emails-formerly",
         # Only where hands are reported and the organiser lets people follow them.
         *("watch", "watch-table", "overlay-table"),
-        *("table-join", "table-busy", "table-queued", "personal-table"),
+        *("table-join", "table-busy", "table-queued", "baida-queued", "personal-table"),
         *("desk-cards-do", "rulings-edit", "card-choose", "card-table-do", "card-claim"),
         # Bytes as they lie in the database.
         *("event-picture", "paper-download", "result-photo-file", "personal-photo-file", "table-photo-file"),

@@ -61,7 +61,8 @@
   const laid = (entry) => (unseen() && !entry.lay ? { ...entry, lay: "1" } : entry);
   const begin = (what) => {
     if (!queue.room()) { hand = null; draw(); say(words.full); return; }
-    go(what === "more" ? { do: what } : laid({ do: what, riichi: base.riichi }));
+    if (typeof what === "object") go(what);
+    else go(what === "more" ? { do: what } : laid({ do: what, riichi: base.riichi }));
   };
   const say = (text) => {
     const word = make("p", { class: "notice notice-warning", role: "alert" }, text);
@@ -182,6 +183,10 @@
       foot(cancel()),
     ],
   };
+
+  // Another game asks its own questions (awaybaida.js).
+  const kit = { make, tap, question, foot, square, go, begin, cancel, saveFoot, hand: () => hand };
+  Object.assign(STEPS, awayHand.steps ? awayHand.steps(kit) : {});
 
   // ---- what waits here
   const seenAs = ({ id, words: sent, after }) => `${path}?${sent}&after=${after}&queued=${id}`;
@@ -327,7 +332,8 @@
     }
     const form = requestConfig.elt;
     const given = new FormData(form);
-    const act = (requestConfig.parameters && requestConfig.parameters.act) || given.get("act");
+    const sent = requestConfig.parameters || {};
+    const act = sent.act || given.get("act") || (awayHand.act ? awayHand.act(sent.do) : "");
     if (act === "riichi") {
       leave();
       base.riichi = toggled(base.riichi, given.get("seat"));
@@ -336,7 +342,7 @@
     } else if (["choose", "note", "unnote", "answer"].includes(act)) {
       leave();
       say(act === "choose" ? words.no_choice : words.no_notes);
-    } else if (act === "save" && !given.get("how")) {
+    } else if (act === "save" && !given.get("how") && !given.get("change")) {
       const typed = awayHand.read(given);
       leave();
       const after = Number(given.get("after") || base.after);

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -18,9 +19,10 @@ from taikai.baida.domain.report import add, plays, remove, replace
 from taikai.baida.domain.sessions import TableSession, record_of, session_of
 from taikai.baida.domain.tapped import TappedBaida, drop, tap
 from taikai.baida.forms import JUDGES_WORD, HandForm, initial_of
+from taikai.baida.pages.away import away_of
 from taikai.baida.pages.steps import BaidaPage, page_at, step_of
 from taikai.baida.pages.table import answer_to, table_context
-from taikai.edge.reading import key_of
+from taikai.edge.reading import key_of, natural
 from taikai.hands.domain.entry.entering import Entering
 from taikai.live.conditional import part_of
 from taikai.problems import Problem, Refusal
@@ -63,6 +65,8 @@ class AtSheet:
     def get(self) -> HttpResponse:
         """The table, or the step of an entry that the address names."""
         now = session_of(self.request.tournament, self.table)
+        if "queued" in self.request.GET:
+            return self._waited(now)
         chosen, values, tapped = self._begun(Entering.read(self.request.GET), now)
         form = HandForm(values)
         form.is_valid()
@@ -93,11 +97,12 @@ class AtSheet:
             problems.append(Problem("hand.tap", "tiles", words))
         return self._answered(now, chosen_in(form.cleaned_data), form, tapped, problems, checked=do == "check")
 
-    def typed(self) -> QueryDict:
+    def typed(self, sent: QueryDict | None = None) -> QueryDict:
         """What was sent, without a judge's word where no judge sends it."""
+        sent = self.request.POST if sent is None else sent
         if self.judge:
-            return self.request.POST
-        typed = self.request.POST.copy()
+            return sent
+        typed = sent.copy()
         for name in JUDGES_WORD:
             typed.pop(name, None)
         return typed
@@ -126,6 +131,8 @@ class AtSheet:
         context |= {"seen": now.last if seen in (None, "") else seen, **self.shown}
         if context["closed"]:
             context |= {"step": "rest", "may_report": False}
+        if context["may_report"] and not self.judge:
+            context["away"] = partial(away_of, page)
         # At rest the seats ask who won, unless nothing can be reported.
         asks = context["step"] == "rest" and context["may_report"]
         context["looks"] = f"step-{'who' if asks else context['step']}"
@@ -139,6 +146,18 @@ class AtSheet:
         now = session_of(self.request.tournament, self.table)
         values = fields_of(Entering(), now)
         return self.page(now, Entering(), HandForm(values), TappedBaida(), problems=problems, status=422)
+
+    def _waited(self, now: TableSession) -> HttpResponse:
+        """A hand that waits on the device, as it was entered: another came in between, or it cannot be."""
+        typed = self.typed(self.request.GET).copy()
+        typed.setdefault("east", now.session.next_east)
+        form, tapped = HandForm(typed), TappedBaida.from_form(typed)
+        form.is_valid()
+        chosen = chosen_in(form.cleaned_data).but(after=now.last, queued=Entering.read(typed).queued)
+        self.shown["meanwhile"] = bool(now.rows) and natural(typed.get("after")) != now.last
+        if chosen.do == "draw":
+            return self.page(now, chosen, form, tapped)
+        return self._answered(now, chosen, form, tapped)
 
     def _begun(self, chosen: Entering, now: TableSession) -> tuple[Entering, dict[str, Any], TappedBaida]:
         """Where an entry begins: the hand that is mended as it was told, a new one with what the address says."""
@@ -203,6 +222,26 @@ class AtSheet:
         answer, _wrong = answer_to(page, record, form.cleaned_data.get("change") or 0)
         self.shown["meanwhile"] = meanwhile
         return self.page(now, chosen, form, tapped, answer=answer, problems=problems, status=422)
+
+    def queued(self) -> int:
+        """Write a hand that waited on a device: the number of the row it became, the same for the same key again.
+
+        Who was East goes unsaid there: it is the next in turn.
+
+        Raises:
+            Refusal: it cannot be, or another hand came in between.
+        """
+        typed = self.typed().copy()
+        now = session_of(self.request.tournament, self.table)
+        typed.setdefault("east", now.east_after(natural(typed.get("after"))))
+        form = HandForm(typed)
+        if not form.is_valid():
+            raise Refusal(form.problems())
+        nobody = not typed.get("winner") and not typed.get("source")
+        record, missing = form.no_win() if nobody else form.record(TappedBaida.from_form(typed), self.rules)
+        if record is None:
+            raise Refusal(missing)
+        return add(self.request.tournament, self.table, record, **self._common(form)).wrote
 
     def _common(self, form: HandForm) -> dict[str, Any]:
         read = form.cleaned_data

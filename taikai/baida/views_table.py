@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from http import HTTPStatus
 
-from django.http import HttpResponse
+from django.http import HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from taikai.baida.domain.hand_in import hand_in, hand_in_totals
 from taikai.baida.forms import TotalsForm
@@ -20,6 +20,7 @@ from taikai.hands.domain.access.busy import at_step, saved_at
 from taikai.hands.pages.parts import parts_of
 from taikai.hands.pages.seats import short_names
 from taikai.hands.views_call import CALLS, call_from
+from taikai.hands.views_queue import unqueued
 from taikai.hands.views_table import WRITES_AN_HOUR, TableRequest, closed, said_whose
 from taikai.problems import Problem, Refusal
 from taikai.tournaments.access import TaikaiRequest, needs
@@ -72,6 +73,26 @@ def table(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     if act == "whose":
         return said_whose(at)
     return _acted(at, sheet, act)
+
+
+@require_POST
+@needs("hands.report")
+def queued(request: TaikaiRequest, hanchan: int, number: int) -> JsonResponse:
+    """One hand of a device's queue, in the fields of the page's form; answers as `taikai/hands/views_queue.py`."""
+    rules = baida_rules(request.tournament)
+    at = TableRequest(request, hanchan, number)
+    if not at.guest.reports:
+        return unqueued(403, [_("This device may not report here now: log in, or scan the table’s code again.")])
+    if at.guest.kind != "staff" and one_too_many(request, f"hands:{at.table.pk}", WRITES_AN_HOUR):
+        return unqueued(429, [_("Too much at once: wait a little.")])
+    if "after" not in request.POST:
+        return unqueued(422, [_("This hand does not say what it comes after: enter it again.")])
+    sheet = AtSheet(request, at.table, rules, at.guest.actor, judge=False, viewer=at.guest.sits)
+    try:
+        return JsonResponse({"row": sheet.queued()})
+    except Refusal as refusal:
+        meanwhile = any(problem.code == "sheet.meanwhile" for problem in refusal.problems)
+        return unqueued(409 if meanwhile else 422, [str(problem.message) for problem in refusal.problems])
 
 
 def _acted(at: TableRequest, sheet: AtSheet, act: str) -> HttpResponse:

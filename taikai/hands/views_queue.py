@@ -30,26 +30,27 @@ def queued(request: TaikaiRequest, hanchan: int, number: int) -> JsonResponse:
     """One hand of a device's queue."""
     at = TableRequest(request, hanchan, number)
     if not at.guest.reports or not has_table_page(request.tournament):
-        return _no(403, [_("This device may not report here now: log in, or scan the table’s code again.")])
+        return unqueued(403, [_("This device may not report here now: log in, or scan the table’s code again.")])
     if at.guest.kind != "staff" and one_too_many(request, f"hands:{at.table.pk}", WRITES_AN_HOUR):
-        return _no(429, [_("Too much at once: wait a little.")])
+        return unqueued(429, [_("Too much at once: wait a little.")])
     chosen = Entering.read(request.POST)
     if chosen.after is None or chosen.riichi is None:
-        return _no(422, [_("This hand does not say what it comes after: enter it again.")])
+        return unqueued(422, [_("This hand does not say what it comes after: enter it again.")])
     try:
         row = write_hand(at, chosen)
     except Refused as refused:
         return _refused(as_refusal(refused))
     except Meanwhile:
-        return _no(409, [_("Another hand was saved meanwhile.")])
+        return unqueued(409, [_("Another hand was saved meanwhile.")])
     except Refusal as refusal:
         return _refused(refusal)
     return JsonResponse({"row": row})
 
 
 def _refused(refusal: Refusal) -> JsonResponse:
-    return _no(422, [str(problem.message) for problem in refusal.problems])
+    return unqueued(422, [str(problem.message) for problem in refusal.problems])
 
 
-def _no(status: int, problems: Iterable[str]) -> JsonResponse:
+def unqueued(status: int, problems: Iterable[str]) -> JsonResponse:
+    """Why a hand of the queue was not written."""
     return JsonResponse({"problems": list(problems)}, status=status)

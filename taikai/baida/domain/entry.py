@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from scoring.baida.hand import FLAGS
+from scoring.baida.rows import BONUSES, PATTERNS
 from scoring.baida.session import BaidaWin
 from taikai.baida.domain.sessions import TableSession
 from taikai.hands.domain.entry.entering import Entering
@@ -37,6 +39,8 @@ def fields_of(chosen: Entering, now: TableSession) -> dict[str, Any]:
         "told_by": TILES if chosen.by == TILES else ROWS,
         "after": now.last if chosen.after is None else chosen.after,
     }
+    found["rows"] = [name for name in chosen.yaku if name in (*PATTERNS, *BONUSES)]
+    found["flags"] = [name for name in chosen.yaku if name in FLAGS]
     last = same_discard_as(now) if chosen.add else None
     if last is not None:
         found |= {"east": last.east, "same_discard": True}

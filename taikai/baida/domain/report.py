@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -229,12 +230,12 @@ def _at_table(
         fresh = act.again(table, "round")
         act.shows(tables=[fresh.pk])
         if act.repeated:
-            return session_of(act.tournament, fresh)
+            return _wrote(session_of(act.tournament, fresh), int(act.answer.get("row", 0)))
         _check_moment(act.tournament, fresh, before.seats)
         now = session_of(act.tournament, fresh)
         if known is not None and known(now):
             act.repeated = True
-            return now
+            return _wrote(now, now.last)
         if before.after != now.last:
             raise refuse("sheet.meanwhile", _("A hand was written down or changed meanwhile: look again."))
         if reason is not None and not reason.strip():
@@ -248,7 +249,12 @@ def _at_table(
             after=_as_log(then),
             reason=reason or "",
         )
-    return then
+        act.answer["row"] = then.last
+    return _wrote(then, then.last)
+
+
+def _wrote(now: TableSession, number: int) -> TableSession:
+    return dataclasses.replace(now, wrote=number)
 
 
 def _as_log(now: TableSession) -> dict[str, Any]:

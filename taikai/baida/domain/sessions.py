@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from scoring.baida.score import JUDGED
 from scoring.baida.session import BaidaSession, BaidaStep, BaidaWin, Record, replay
 from scoring.baida.stored import from_json
+from scoring.ledger import SEATS
 from taikai.baida.models import SheetHand
 from taikai.seating.models import Table
 from taikai.tournaments.domain.rules import ruleset_of
@@ -16,10 +17,14 @@ from taikai.tournaments.models import Tournament
 
 @dataclass(frozen=True, slots=True)
 class TableSession:
-    """What was reported of a table: the rows that stand, and the session they replay to, a step each."""
+    """What was reported of a table: the rows that stand, and the session they replay to, a step each.
+
+    `wrote`: the number of the row that a change has just written, or had written when it was sent before.
+    """
 
     rows: Sequence[SheetHand]
     session: BaidaSession
+    wrote: int = 0
 
     @property
     def last(self) -> int:
@@ -34,6 +39,14 @@ class TableSession:
             number += not (isinstance(step.record, BaidaWin) and step.record.same_discard)
             found.append((number, row, step))
         return found
+
+    def east_after(self, number: int) -> str:
+        """Who is East in the hand after the row of that number (0: in the first), if the seat moves on."""
+        if not number:
+            return str(SEATS[0])
+        index = self.index_of(number)
+        east = self.session.next_east if index is None else self.session.steps[index].record.east
+        return east if index is None else str(SEATS[(SEATS.index(east) + 1) % 4])
 
     def index_of(self, number: int) -> int | None:
         """Where the row of that number stands; None if it stands nowhere."""

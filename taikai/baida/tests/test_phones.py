@@ -189,3 +189,26 @@ def test_the_desk_counts_the_hands_of_baida_tables(table, baida):
     judge.force_login(staff(baida, "judge"))
     html = judge.get(reverse("desk-hands", args=[baida.slug])).content.decode()
     assert "1 hand" in html and "hands are not reported" not in html
+
+
+def queued(client, table, key, after, **values):
+    typed = {"winner": "S", "source": "W", "told_by": "rows", "rows": ["no_baida"], "do": "save", **values}
+    return client.post(f"{address(table)}queued/", {**typed, "after": after, "key": key})
+
+
+@pytest.mark.once
+def test_hands_that_waited_go_out_in_order_and_once(table):
+    south = phone(table, "S")
+    first = queued(south, table, "a" * 20, 0)
+    assert (first.status_code, first.json()) == (200, {"row": 1})
+    second = queued(south, table, "b" * 20, 1, do="none", winner="", source="")
+    assert second.json() == {"row": 2}
+    assert queued(south, table, "a" * 20, 0).json() == {"row": 1}, "the answer that was lost"
+    assert points(table) == {"E": 0, "S": 20, "W": -20, "N": 0}
+    records = session_of(table.round.tournament, table).session.steps
+    assert [step.record.east for step in records] == ["E", "S"], "the next in turn"
+    assert queued(south, table, "c" * 20, 1, winner="N").status_code == 409
+    wrong = queued(south, table, "d" * 20, 2, rows=["no_baida", "four_baida"])
+    assert wrong.status_code == 422 and "exclude each other" in wrong.json()["problems"][0]
+    assert queued(Client(), table, "e" * 20, 2).status_code == 403
+    assert SheetHand.objects.count() == 2

@@ -45,7 +45,7 @@ def _rules(ruleset: Ruleset, _language: str) -> dict[str, Any]:
         "chombo": ruleset.chombo.type != "none",
         "nagashi": ruleset.nagashi_mangan.allowed,
         "winners": MOST_WINNERS if several else 1,
-        "words": _words(),
+        "words": words_away(),
     }
 
 
@@ -61,7 +61,8 @@ def _limits(ruleset: Ruleset) -> list[tuple[str, str]]:
     return found
 
 
-def _words() -> dict[str, str]:
+def words_away() -> dict[str, str]:
+    """What the pages of all games say without a network, and what riichi asks."""
     return {
         "how": _("How did the hand end?"),
         "draw": _("Draw"),

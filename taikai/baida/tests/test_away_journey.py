@@ -1,0 +1,83 @@
+"""A Baida table without a network: hands are entered on the same square, wait on the phone and go out in order."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Browser, Page, expect
+
+from taikai.baida.domain.sessions import session_of
+from taikai.baida.tests.test_journey import chip, won
+from taikai.baida.tests.test_phones_journey import phone, wide
+from taikai.hands.domain.access.ways import choose_way
+from taikai.live.tests.test_shell import wait_until_kept
+from taikai.tournaments.domain.actor import SYSTEM
+from tests.server import Server
+
+pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+
+SOON = 45_000  # ms: the next attempt of a page that was away
+
+
+def seat(page: Page, wind: str) -> None:
+    page.locator(f"#away [data-seat={wind}]").click()
+
+
+def keep(page: Page) -> None:
+    page.locator("[data-keep-hand]").click()
+    expect(page.locator("#away[data-step=rest]")).to_be_visible()
+
+
+def test_hands_without_a_network_are_kept_and_sent_in_order(server: Server, browser: Browser, baida, table):
+    choose_way(baida, "phones", actor=SYSTEM)
+    page = phone(browser, server, table, "S")
+    wait_until_kept(page, reverse("baida-table", args=[baida.slug, 1, 1]))
+
+    # The network goes while rows are ticked: what is saved then waits, with every row.
+    won(page, "S", "W")
+    page.context.set_offline(True)
+    for row in ("big_crane", "no_baida"):
+        chip(page, "rows", row)
+    page.locator("[data-save]").click()
+    expect(page.locator(".waiting-hand")).to_contain_text("Big crane · No Baida")
+
+    # Two more from the first question on: a self-draw by its rows, and a hand that nobody won.
+    expect(page.locator("body[data-away]")).to_be_visible(timeout=SOON)
+    seat(page, "E")
+    page.locator("#away .tap", has_text="Self-draw").click()
+    page.locator("#away .chip:has([value=pure_one_suit])").click()
+    assert wide(page) <= 0
+    keep(page)
+    page.locator("#away .tap", has_text="Nobody won").click()
+    keep(page)
+    expect(page.locator(".waiting-hand")).to_have_count(3)
+    assert not session_of(baida, table).rows
+
+    # Opened again without a network they are still there; with one they go out.
+    page.reload()
+    expect(page.locator(".waiting-hand")).to_have_count(3)
+    page.context.set_offline(False)
+    expect(page.locator("h2#hands")).to_contain_text("3 hands", timeout=SOON)
+    expect(page.locator(".waiting-hand")).to_have_count(0)
+    now = session_of(baida, table).session
+    assert now.points == {"E": 300, "S": 120, "W": -320, "N": -100}
+    assert [step.record.east for step in now.steps] == ["E", "S", "W"]
+
+
+def test_a_hand_that_another_phone_overtook_is_asked_about(server: Server, browser: Browser, baida, table):
+    choose_way(baida, "phones", actor=SYSTEM)
+    south, west = phone(browser, server, table, "S"), phone(browser, server, table, "W")
+    won(south, "S", "W")
+    south.context.set_offline(True)
+    chip(south, "rows", "no_baida")
+    south.locator("[data-save]").click()
+    expect(south.locator(".waiting-hand")).to_have_count(1)
+    won(west, "N", "E")
+    west.locator("[data-save]").click()
+    expect(west.locator("h2#hands")).to_contain_text("1 hand")
+    south.context.set_offline(False)
+    expect(south.locator(".meanwhile")).to_contain_text("Another hand was saved meanwhile", timeout=SOON)
+    expect(south.locator("[name=rows][value=no_baida]")).to_be_checked()
+    south.locator("[data-save]").click()
+    expect(south.locator("h2#hands")).to_contain_text("2 hands", timeout=SOON)
+    assert session_of(baida, table).session.points["S"] == 20
