@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.http import HttpResponse
@@ -13,8 +14,10 @@ from taikai.problems import Problem, Refusal
 from taikai.registration.models import Entrant
 from taikai.seating.domain.people.roster import roster_of
 from taikai.seating.domain.plans.accept import last_accepted
+from taikai.seating.domain.plans.ways import ways_of
 from taikai.seating.domain.requests.importing import import_request, numbered
-from taikai.seating.domain.requests.replan import first_changeable, people_to_name, replan_request
+from taikai.seating.domain.requests.leaving import scores_of_leavers
+from taikai.seating.domain.requests.replan import REST, first_changeable, people_to_name, replan_request
 from taikai.seating.domain.seats.reading import load_tables, numbers_with_results, seated_rounds
 from taikai.seating.domain.seats.vacant import newcomers
 from taikai.seating.forms import ReplanForm, ScheduleImportForm
@@ -46,15 +49,24 @@ def changes(request: TaikaiRequest) -> HttpResponse:
         numbers=[each.number for each in open_rounds],
     )
     problems: list[Problem] = []
+    ways, scores = None, list[str]()
     if request.method == "POST" and form.is_valid():
+        fill, event = request.POST.get("fill", ""), form.event()
         try:
-            return to_job(request, begin(request, replan_request(request.tournament, form.event())))
+            if not fill and (ways := ways_of(request.tournament, event)) is not None:
+                leavers = event.who if event.kind == "left" else ()
+                scores = scores_of_leavers(request.tournament, leavers, event.first)
+            else:
+                event = replace(event, fill=REST if fill == REST else "")
+                return to_job(request, begin(request, replan_request(request.tournament, event)))
         except Refusal as refusal:
             problems = list(refusal.problems)
     context: dict[str, Any] = {
         "form": form,
         "first": first,
         "problems": problems,
+        "ways": ways,
+        "scores": scores,
         "who": ",".join(form["who"].value() or []),
         "lacks_substitutes": any(problem.code == "presence.not_four" for problem in problems),
         "gone": [e.name for e in gone],

@@ -19,6 +19,7 @@ from taikai.seating.domain.plans.accept import undo_problems
 from taikai.seating.domain.plans.changes import changes_of
 from taikai.seating.domain.plans.cost import CostRow
 from taikai.seating.domain.report.words import figure_rows, label_of
+from taikai.seating.domain.requests.leaving import scores_after
 from taikai.seating.domain.requests.problem_words import read_kept
 from taikai.seating.domain.requests.ranking import ranking_of
 from taikai.seating.domain.seats.finals import Final, final_to_draw, top_tables
@@ -113,6 +114,7 @@ def job_context(found: PlanJob, phase: str) -> dict[str, Any]:
         "percent": min(100, found.done * 100 // found.total) if found.total else None,
         "numbers": range(int(found.request["first"]), int(found.request["rounds"]) + 1),
         "event": found.request.get("event"),
+        "scores": scores_after(found.tournament, found.request) if found.is_open else [],
         "faults": [read_kept(problem) for problem in found.problems],
     }
     if phase == "unclaimed":

@@ -141,6 +141,31 @@ def who_sits_where():
     return list(Seat.objects.order_by("round__number", "table__number", "wind").values_list("entrant", flat=True))
 
 
+def test_one_leaves_and_the_organiser_sees_what_each_way_costs(site, context, page):
+    tournament = site.tournament
+    publish(tournament, [1, 2, 3, 4], actor=SYSTEM)
+    for table in Table.objects.filter(round__tournament=tournament, round__number=1):
+        factories.confirmed(table)
+    context.add_cookies([site.cookie(factories.staff(tournament, "organiser"))])
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{site.base}/desk/seating/changes/")
+    box = page.locator("[name=who]").first
+    box.check()
+    page.get_by_label("Reason").fill("ill")
+    page.get_by_role("button", name="Show what would change").click()
+    ways = page.get_by_role("region", name="How do you fill the tables?")
+    expect(ways.get_by_text("repeated meetings in the whole tournament.")).to_have_count(2)
+    expect(ways.get_by_text("1 substitute is missing.")).to_be_visible()
+    expect(page.get_by_role("heading", name="Score of who leaves")).to_be_visible()
+    expect(page.get_by_label("Reason")).to_have_value("ill")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    ways.get_by_role("button", name="Show one table fewer").click()
+    expect(page.get_by_role("heading", name="What changes for whom")).to_be_visible()
+    expect(page.get_by_role("heading", name="Score of who leaves")).to_be_visible()
+    page.get_by_role("button", name="Change the seating").click()
+    expect(page.locator(".table-card")).to_have_count(3)
+
+
 def test_progress_is_watched_and_the_best_is_kept(site, context, page, monkeypatch, settings):
     """The plan is made elsewhere, slowly: the page shows it come, and stops it."""
     settings.JOBS_CARRIER = "rows"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html import unescape
 
 import pytest
@@ -18,9 +19,11 @@ from taikai.seating.domain.requests.replan import ReplanEvent, replan_request
 from taikai.seating.domain.seats.publish import publish
 from taikai.seating.domain.seats.quality import quality_of
 from taikai.seating.domain.seats.reading import seated_rounds
-from taikai.seating.domain.seats.swap import replace
+from taikai.seating.domain.seats.swap import replace as replace_player
 from taikai.seating.domain.seats.vacant import newcomers
 from taikai.seating.models import Absence, PlanJob, Round, Seat
+from taikai.standings.domain.ranking import leaving
+from taikai.standings.domain.ranking.load import counting_of
 from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories
 from tests.memory import forget_process
@@ -135,7 +138,7 @@ def test_a_later_draw_knows_who_is_away(tournament):
 def test_a_seat_already_taken_over_stays_taken_over(day):
     spare, second = factories.EntrantFactory.create_batch(2, tournament=day, kind="substitute")
     held = Seat.objects.filter(round__number=2).order_by("id").first()
-    replace(day, held.pk, spare.pk, later=True, actor=SYSTEM)
+    replace_player(day, held.pk, spare.pk, later=True, actor=SYSTEM)
     other = day.entrants.exclude(pk=held.entrant_id).filter(kind="player").last()
     job = plan(day, ReplanEvent("left", (other.pk,), 2, mix=True))
     accept(job, actor=SYSTEM)
@@ -206,13 +209,14 @@ def test_a_substitute_that_is_missing_is_added_and_the_question_goes_on(as_organ
     page = reverse("desk-seating-replan", args=[day.slug])
     gone = day.entrants.first()
     refused = as_organiser.post(page, {"kind": "left", "first": "2", "who": [gone.pk], "key": "k"})
-    assert refused.status_code == 422 and "1 substitute is needed and 0 can play" in refused.content.decode()
+    assert refused.status_code == 422 and "1 substitute is missing" in flat(refused.content.decode())
     (link,) = re.findall(r'href="([^"]+kind=substitute[^"]*)"', refused.content.decode())
     added = as_organiser.post(unescape(link), {"name": "Tola Mech", "kind": "substitute", "key": "l"})
     assert added["Location"] == f"{page}?who={gone.pk}"
     again = as_organiser.get(added["Location"]).content.decode()
     assert re.search(rf'value="{gone.pk}"[^>]* checked', again), "whom it is about is still ticked"
-    changed = as_organiser.post(page, {"kind": "left", "first": "2", "who": [gone.pk], "key": "m"}, follow=True)
+    form = {"kind": "left", "first": "2", "who": [gone.pk], "key": "m", "fill": "substitutes"}
+    changed = as_organiser.post(page, form, follow=True)
     assert "What changes for whom" in changed.content.decode()
     odd = as_organiser.get(page, {"who": "x,99999999999999999999,<b>"})
     assert odd.status_code == 200 and "<b>" not in odd.content.decode()
@@ -268,3 +272,73 @@ def test_withdrawn_elsewhere_but_still_seated_is_noticed(as_organiser, day):
     accept(PlanJob.objects.latest("id"), actor=SYSTEM)
     assert gone.pk not in sitting(day, 2)
     assert "do not come" not in as_organiser.get(reverse("desk-seating", args=[day.slug])).content.decode()
+
+
+def test_a_leaver_is_followed_by_one_table_fewer_or_substitutes_each_with_its_cost(as_organiser, day):
+    page = reverse("desk-seating-replan", args=[day.slug])
+    gone = day.entrants.first()
+    form = {"kind": "left", "first": "2", "who": [gone.pk], "reason": "ill", "key": "k"}
+    before = PlanJob.objects.count()
+    asked = flat(as_organiser.post(page, form).content.decode())
+    assert PlanJob.objects.count() == before, "nothing is planned before it is chosen"
+    now, filled, fewer = map(int, re.findall(r"(\d+) repeated meetings?", asked))
+    assert (now, filled) == (0, 0)
+    assert "3 tables. 3 players sit out each hanchan, in turn." in asked
+    assert "1 substitute is missing." in asked
+    assert 'name="fill" value="substitutes"' not in asked
+    assert "ill" in asked
+    answer = as_organiser.post(page, form | {"fill": "rest", "key": "l"})
+    job = PlanJob.objects.latest("id")
+    assert answer["Location"] == reverse("desk-seating-job", args=[day.slug, job.pk])
+    jobs.run(job.pk)
+    job.refresh_from_db()
+    assert job.state == "done"
+    assert fewer > 0
+    assert accept(job, actor=SYSTEM) == [2, 3, 4]
+    assert [len(tables) for tables in seats(day)] == [4, 3, 3, 3]
+    assert gone.pk not in set().union(*(sitting(day, number) for number in (2, 3, 4)))
+    forget_process()
+    again = as_organiser.post(page, {"kind": "left", "first": "2", "who": [day.entrants.last().pk], "key": "m"})
+    assert again.status_code == 302, "players sit out in turn by now"
+
+
+def test_with_a_substitute_there_both_ways_can_be_chosen(as_organiser, day):
+    spare = factories.EntrantFactory(tournament=day, kind="substitute")
+    page = reverse("desk-seating-replan", args=[day.slug])
+    form = {"kind": "left", "first": "2", "who": [day.entrants.first().pk], "key": "k"}
+    asked = as_organiser.post(page, form).content.decode()
+    assert all(f'name="fill" value="{fill}"' in asked for fill in ("substitutes", "rest"))
+    as_organiser.post(page, form | {"fill": "substitutes", "key": "l"})
+    job = PlanJob.objects.latest("id")
+    assert job.mode == "substitute" and spare.pk in job.request["fillers"]
+
+
+def test_no_way_is_asked_for_where_tables_come_out_even(as_organiser, day):
+    page = reverse("desk-seating-replan", args=[day.slug])
+    form = {"kind": "left", "first": "2", "who": [each.pk for each in day.entrants.all()[:4]], "key": "k"}
+    assert as_organiser.post(page, form).status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("rule", "words"),
+    [
+        ({"left": "substituted"}, "misses 3 hanchans and scores −30.0 for each, −90.0 in all."),
+        ({"left": "nothing"}, "keeps the total so far and scores nothing for 3 missed hanchans."),
+        ({"left": "nothing", "places_by": "average"}, "which count as games in the average."),
+        ({"left": "last"}, "will stand below every player who stays."),
+    ],
+)
+def test_what_the_score_of_a_leaver_becomes_is_said_before(as_organiser, day, rule, words, monkeypatch):
+    counting = replace(counting_of(day), left_tenths=-300, **rule)
+    monkeypatch.setattr(leaving, "counting_of", lambda tournament: counting)
+    gone = day.entrants.first()
+    sentence = f"{gone.public_name} {words}" if not words.startswith("which") else words
+    page = reverse("desk-seating-replan", args=[day.slug])
+    form = {"kind": "left", "first": "2", "who": [gone.pk], "key": "k"}
+    assert sentence in flat(as_organiser.post(page, form).content.decode())
+    as_organiser.post(page, form | {"fill": "rest", "key": "l"})
+    job = PlanJob.objects.latest("id")
+    jobs.run(job.pk)
+    assert sentence in flat(
+        as_organiser.get(reverse("desk-seating-job", args=[day.slug, job.pk])).content.decode()
+    )

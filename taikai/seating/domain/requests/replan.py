@@ -24,6 +24,7 @@ from taikai.seating.domain.seats.rests import evens_at_last, rests_in_turn
 from taikai.seating.models import Absence
 from taikai.tournaments.models import Tournament
 
+REST = "rest"
 KINDS = ("left", "no_show", "late", "substitute", "list")
 SeatNumbers = list[list[list[int | None]]]
 
@@ -34,7 +35,8 @@ class ReplanEvent:
 
     `kind`: "left" (for good), "no_show" (misses hanchans first … last), "late" (the same, said otherwise),
     "substitute" (somebody sits for them in first … last, None = to the end), "list" (the entrants changed).
-    `mix`: plan the meetings again even where nobody else would have to move.
+    `mix`: plan the meetings again even where nobody else would have to move. `fill`: "rest" lets players sit out
+    in turn from now on, with a table fewer, instead of substitutes filling up.
     """
 
     kind: str
@@ -44,6 +46,7 @@ class ReplanEvent:
     substitute: int | None = None
     mix: bool = False
     reason: str = ""
+    fill: str = ""
 
     def as_values(self) -> dict[str, Any]:
         """As plain values for the request."""
@@ -55,6 +58,7 @@ class ReplanEvent:
             "substitute": self.substitute,
             "mix": self.mix,
             "reason": self.reason,
+            **({"fill": self.fill} if self.fill else {}),
         }
 
 
@@ -97,7 +101,9 @@ def replan_request(
     """
     rounds = seated_rounds(tournament, published_only=False)
     reported = numbers_with_results(tournament)
-    roster = replace(roster_of(tournament), rests=rests_in_turn(each.round for each in rounds))
+    roster = replace(
+        roster_of(tournament), rests=event.fill == REST or rests_in_turn(each.round for each in rounds)
+    )
     problems = _problems(event, rounds, reported, roster)
     if problems:
         raise Refusal(problems)
