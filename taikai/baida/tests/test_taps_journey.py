@@ -1,0 +1,25 @@
+"""Taps on a Baida table that follow each other quicker than the site answers."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser
+
+from taikai.baida.tests.test_phones_journey import phone
+from taikai.hands.domain.access.ways import choose_way
+from taikai.hands.tests.test_taps_journey import GAPS, at, slow, tapped
+from taikai.seating.models import Table
+from taikai.tournaments.domain.actor import SYSTEM
+from tests.server import Server
+
+pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.mark.parametrize("gap", GAPS)
+def test_winner_and_thrower_are_whom_was_tapped(browser: Browser, server: Server, baida, table: Table, gap: int):
+    choose_way(baida, "phones", actor=SYSTEM)
+    page = slow(phone(browser, server, table, "E"))
+    tapped(page, gap, "[data-seat=S]", "[data-seat=W]")
+    at(page, "value")
+    assert "winner=S" in page.url
+    assert "payer=W" in page.url
