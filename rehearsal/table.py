@@ -404,13 +404,16 @@ class SeatedFour:
         disputed = self.way == "phones" and self.rng.random() < 0.25
         absent = self.rng.random() < 0.15
         order = self.rng.sample(SEATS, 4)
-        if disputed:
-            self._dispute(order[0])
-        for seat in order[: 3 if absent else 4]:
+        early = self.rng.randint(0, 2) if disputed else 0
+        for seat in order[:early]:
             self._sign_one(seat)
         if disputed:
+            self._dispute(order[2])
+            self._nobody_signs(order[early])
             self._answer_calls()
-        if absent or disputed:
+        for seat in order[early : 3 if absent else 4]:
+            self._sign_one(seat)
+        if absent:
             self._confirm("the hands were looked at together")
         page = self.judge.open(self._sheet)
         if page.forms and any(form.action.endswith("/confirm/") for form in page.forms):
@@ -460,6 +463,12 @@ class SeatedFour:
             form = page.form(button="sign")
             phone.send(page, form, {}, form.button("sign"))
             self.book.count("signatures taken back and given again")
+
+    def _nobody_signs(self, seat: str) -> None:
+        """While something is disputed nobody is offered to sign."""
+        _phone, page = self._own_form(seat)
+        offered = any(form.has_button("sign") for form in page.forms)
+        self.book.same(f"{self.phones_where}: signing while disputed", False, offered, page.path)
 
     def _dispute(self, seat: str) -> None:
         phone, page = self._own_form(seat)
