@@ -44,7 +44,8 @@ def desk_import(request: TaikaiRequest) -> HttpResponse:
     action = request.POST.get("action", "")
     if isinstance(form.cleaned_data["file"], ListFile):
         file = form.cleaned_data["file"]
-        return _list_page(request, likeliest(file.sheets).text, file.sheets, encoding=file.encoding)
+        sheet = likeliest(file.sheets)
+        return _list_page(request, sheet.text, file.sheets, encoding=file.encoding, hidden=sheet.hidden)
     if action.startswith("sheet-"):
         sheets, number = form.sheets(), whole(action.removeprefix("sheet-"), 0, MOST_SHEETS)
         if number is not None and number < len(sheets):
@@ -79,14 +80,14 @@ def desk_import(request: TaikaiRequest) -> HttpResponse:
 
 
 def _list_page(
-    request: TaikaiRequest, text: str, sheets: Sequence[WorkbookSheet], *, encoding: str = ""
+    request: TaikaiRequest, text: str, sheets: Sequence[WorkbookSheet], *, encoding: str = "", hidden: int = 0
 ) -> HttpResponse:
     """The look at a list that came in a file, or at another sheet of it: as if it had been pasted."""
     data = request.POST.copy()
     data["text"], data["first"], data["encoding"] = text, "", encoding
     form = ImportForm(data)
     form.is_valid()
-    return _page(request, form, text=text, sheets=sheets)
+    return _page(request, form, text=text, sheets=sheets, hidden=hidden)
 
 
 def _read_again(request: TaikaiRequest, form: ImportForm, encoding: str) -> HttpResponse:
@@ -110,10 +111,11 @@ def _page(
     text: str | None = None,
     chosen: Sequence[str] | None = None,
     sheets: Sequence[WorkbookSheet] | None = None,
+    hidden: int = 0,
     problems: Sequence[Problem] = (),
     status: int = 200,
 ) -> HttpResponse:
-    context: dict[str, Any] = {"form": form, "problems": problems}
+    context: dict[str, Any] = {"form": form, "problems": problems, "hidden": hidden}
     if text is not None:
         reading = preview(request.tournament, text, form.answers(chosen))
         context["reading"], context["columns"] = reading, columns_of(reading)

@@ -19,7 +19,7 @@ from taikai.registration.domain.duplicates import name_key
 from taikai.registration.domain.intake.numbers import Asked, Listed, asked_about, listed, register_look_up
 from taikai.registration.domain.lists.many import log_all
 from taikai.registration.domain.lists.people import ListReading, likeliest, read_people
-from taikai.registration.domain.lists.workbook import is_workbook, sheets_of
+from taikai.registration.domain.lists.workbook import MOST_ROWS, is_workbook, sheets_of
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
@@ -46,6 +46,11 @@ class NumberList:
 def numbers_in_file(data: bytes) -> NumberList:
     """The players of a text file or a workbook. Raises Refusal: why it cannot be read."""
     text = likeliest(sheets_of(data)).text if is_workbook(data) else decode(data)[0]
+    if is_workbook(data) and text.count("\n") + 1 >= MOST_ROWS:
+        words = _("A workbook may have at most %(most)d rows here. Save the list as CSV.") % {
+            "most": MOST_ROWS - 1
+        }
+        raise refuse("federation.long_workbook", words, "file")
     reading = read_people(text, zeros=True, most=MOST_LISTED)
     if reading.problems:
         raise Refusal(reading.problems)

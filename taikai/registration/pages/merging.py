@@ -92,7 +92,7 @@ def _group_facts(belonging: Sequence[TwoWords], first: Entrant) -> list[FactOfTw
 
 def _title(name: str) -> str:
     """What a choice is called: the field that gives it its name says so itself."""
-    return str(capfirst(Entrant._meta.get_field(name).verbose_name))
+    return str(capfirst(getattr(Entrant._meta.get_field(name), "verbose_name", name)))
 
 
 def _words(entrant: Entrant, name: str) -> str:

@@ -14,6 +14,7 @@ from taikai.problems import Refusal
 from taikai.registration.domain.lists import unpack
 from taikai.registration.domain.lists.workbook import sheets_of
 from taikai.writing.numbers import THIN_SPACE
+from tests.pages import flat
 
 CONTENT = """<?xml version="1.0" encoding="UTF-8"?>
 <office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"
@@ -273,3 +274,67 @@ def test_rows_and_columns_that_are_formatted_to_the_end_are_no_cells():
     end = row('<table:table-cell table:number-columns-repeated="16384"/>', 1_048_574)
     (found,) = sheets_of(raw_ods(row(CELL % ("", "Anna Nowak")) + row(CELL % ("", "Bo Lind")) + end))
     assert found.text == "Anna Nowak\nBo Lind"
+
+
+SEEN = "Name\tCountry\nAnna Nowak\tPL\n\nBo Lind\tPL\nEva Berg\tSE"
+
+
+def test_excel_rows_are_read_as_a_person_sees_them():
+    """The fault: of a country merged over three rows only the first had it, and a filter's rows came along."""
+    book = Workbook()
+    sheet = book.active
+    for line in (
+        ["Name", "Country"],
+        ["Anna Nowak", "PL"],
+        ["Hidden One", None],
+        ["Bo Lind", None],
+        ["Eva Berg", "SE"],
+    ):
+        sheet.append(line)
+    sheet.merge_cells("B2:B4")
+    sheet.row_dimensions[3].hidden = True
+    out = io.BytesIO()
+    book.save(out)
+    (found,) = sheets_of(out.getvalue())
+    assert (found.text, found.hidden) == (SEEN, 1)
+
+
+def test_a_title_merged_across_columns_stays_one_cell():
+    book = Workbook()
+    book.active.append(["Riichi Open 2026", None, None])
+    book.active.append(["Name", "Country", "Club"])
+    book.active.merge_cells("A1:C1")
+    out = io.BytesIO()
+    book.save(out)
+    assert sheets_of(out.getvalue())[0].text == "Riichi Open 2026\nName\tCountry\tClub"
+
+
+@pytest.mark.parametrize("visibility", ["collapse", "filter"])
+def test_opendocument_rows_are_read_as_a_person_sees_them(visibility):
+    covered = "<table:covered-table-cell/>"
+    lines = [
+        row(CELL % ("", "Name") + CELL % ("", "Country")),
+        row(CELL % ("", "Anna Nowak") + CELL % (' table:number-rows-spanned="3"', "PL")),
+        row(CELL % ("", "Hidden One") + covered).replace(
+            "<table:table-row", f'<table:table-row table:visibility="{visibility}"'
+        ),
+        row(CELL % ("", "Bo Lind") + covered),
+        row(CELL % ("", "Eva Berg") + CELL % ("", "SE")),
+    ]
+    (found,) = sheets_of(raw_ods("".join(lines)))
+    assert (found.text, found.hidden) == (SEEN, 1)
+
+
+@pytest.mark.django_db
+def test_hidden_rows_are_left_out_and_said(as_organiser, tournament):
+    book = Workbook()
+    for line in (["Name", "Country"], ["Anna Nowak", "PL"], ["Hidden One", "PL"]):
+        book.active.append(line)
+    book.active.row_dimensions[3].hidden = True
+    out = io.BytesIO()
+    book.save(out)
+    address = reverse("desk-import", args=[tournament.slug])
+    file = SimpleUploadedFile("list.xlsx", out.getvalue())
+    page = flat(as_organiser.post(address, {"file": file, "action": "preview", "status": "confirmed"}))
+    assert "1 hidden row was left out." in page
+    assert "Hidden One" not in page

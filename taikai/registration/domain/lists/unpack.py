@@ -11,6 +11,7 @@ import io
 import re
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from itertools import islice
 from typing import Any, Final
@@ -35,17 +36,48 @@ SMALL_BYTES, SMALL_ELEMENTS = 2_000_000, 15_000
 MOST_OF_A_CELL: Final = 33_000  # letters; Excel takes 32,767
 
 
-def sheets(data: bytes) -> list[tuple[str, str]]:
-    """Name and text of the visible sheets that have something in them. Raises TooMuch, Unreadable."""
+@dataclass(slots=True)
+class Layout:
+    """What a sheet says of its cells beside their values; rows and columns count from 0.
+
+    `hidden`: rows that a filter or a person has hidden. `down`: cells that are merged over rows below them, as
+    (row, column, rows).
+    """
+
+    hidden: set[int] = field(default_factory=set)
+    down: list[tuple[int, int, int]] = field(default_factory=list)
+
+    def applied(self, rows: Iterable[list[str]]) -> Iterator[list[str]]:
+        """The rows as a person sees them: hidden ones empty, a merged cell's text in every row it covers."""
+        above: dict[int, tuple[int, str]] = {}  # column → last row it covers, and its text
+        tops = {(row, column): row + count - 1 for row, column, count in self.down}
+        for at, cells in enumerate(rows):
+            for column, (last, text) in above.items():
+                if at <= last and column < len(cells) and not cells[column]:
+                    cells[column] = text
+            for column, text in enumerate(cells):
+                if (at, column) in tops:
+                    above[column] = tops[at, column], text
+            yield [] if at in self.hidden else cells
+
+
+Sheet = tuple[str, Iterator[list[str]], Layout]
+
+
+def sheets(data: bytes) -> list[tuple[str, str, int]]:
+    """Name, text and number of hidden rows of the visible sheets that have something in them.
+
+    Raises TooMuch, Unreadable.
+    """
     archive = zip_of(data)
     _measure(archive)
     read = _xlsx if _kind(archive) == "xlsx" else _ods
     found, letters = [], 0
-    for name, rows in read(data, archive):
-        text = _text(rows, MOST_LETTERS - letters)
+    for name, rows, layout in read(data, archive):
+        text = _text(layout.applied(rows), MOST_LETTERS - letters)
         letters += len(text)
         if text:
-            found.append((name[:100], text))
+            found.append((name[:100], text, len(layout.hidden)))
     return found
 
 
@@ -91,7 +123,7 @@ def _text(rows: Iterable[Iterable[str]], most: int) -> str:
     return "\n".join(lines) if any(line.strip() for line in lines) else ""
 
 
-def _xlsx(data: bytes, _archive: zipfile.ZipFile) -> Iterator[tuple[str, Iterator[list[str]]]]:
+def _xlsx(data: bytes, archive: zipfile.ZipFile) -> Iterator[Sheet]:
     from openpyxl import load_workbook  # five megabytes, and another kind of file does without
 
     book = load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
@@ -101,10 +133,34 @@ def _xlsx(data: bytes, _archive: zipfile.ZipFile) -> Iterator[tuple[str, Iterato
         yield (
             str(sheet.title),
             ([_cell(cell.value, getattr(cell, "number_format", "")) for cell in row] for row in rows),
+            _xlsx_layout(part_of(archive, sheet._worksheet_path)),  # openpyxl says it nowhere else
         )
 
 
-def _ods(data: bytes, archive: zipfile.ZipFile) -> Iterator[tuple[str, Iterator[list[str]]]]:
+def _xlsx_layout(part: bytes) -> Layout:
+    """What a sheet of Excel hides and merges; openpyxl says so only where it keeps the whole sheet in memory."""
+    from openpyxl.utils import range_boundaries
+
+    layout = Layout()
+    row = 0
+
+    def begins(name: str, attributes: Mapping[str, str]) -> None:
+        nonlocal row
+        local = name.rpartition(" ")[2]
+        if local == "row":
+            row = _whole(attributes["r"]) if "r" in attributes else row + 1
+            if attributes.get("hidden") in ("1", "true") and row <= MOST_ROWS:
+                layout.hidden.add(row - 1)
+        elif local == "mergeCell":
+            left, top, _right, bottom = range_boundaries(attributes["ref"])
+            if bottom > top and top <= MOST_ROWS:
+                layout.down.append((top - 1, left - 1, bottom - top + 1))
+
+    xml_of(part, begins=begins)
+    return layout
+
+
+def _ods(data: bytes, archive: zipfile.ZipFile) -> Iterator[Sheet]:
     from python_calamine import CalamineWorkbook, SheetVisibleEnum  # only the process that reads needs it
 
     measure = _OdsMeasure()
@@ -112,8 +168,10 @@ def _ods(data: bytes, archive: zipfile.ZipFile) -> Iterator[tuple[str, Iterator[
     book = CalamineWorkbook.from_filelike(io.BytesIO(data))
     shown = [sheet.name for sheet in book.sheets_metadata if sheet.visible == SheetVisibleEnum.Visible]
     for name in shown[:MOST_SHEETS]:
-        rows = book.get_sheet_by_name(name).to_python(nrows=MOST_ROWS)
-        yield name, ([_cell(value) for value in islice(row, MOST_COLUMNS)] for row in rows)
+        sheet = book.get_sheet_by_name(name)
+        rows = sheet.to_python(skip_empty_area=False, nrows=MOST_ROWS) if sheet.start is not None else []
+        cells = ([_cell(value) for value in islice(row, MOST_COLUMNS)] for row in rows)
+        yield name, cells, measure.layouts.get(name, Layout())
 
 
 class _OdsMeasure:
@@ -124,6 +182,8 @@ class _OdsMeasure:
 
     def __init__(self) -> None:
         self.cells = self.letters = 0
+        self.layouts: dict[str, Layout] = {}  # by the name of the sheet
+        self._layout = Layout()
         self._row, self._first, self._last, self._wide = 0, 0, 0, 0
         self._times, self._column = 1, 0
         self._in_row: list[tuple[int, int]] = []  # cells and letters of the row so far
@@ -134,12 +194,17 @@ class _OdsMeasure:
         local = name.rpartition(" ")[2]  # calamine does not look at namespaces
         if local == "table":
             self._row, self._first, self._last, self._wide = 0, 0, 0, 0
+            self._layout = self.layouts.setdefault(_said(attributes, "name"), Layout())
         elif local == "table-row":
             self._times, self._column, self._in_row = _times(attributes, "number-rows-repeated"), 0, []
+            if _said(attributes, "visibility") in ("collapse", "filter"):
+                self._layout.hidden.update(range(self._row, min(self._row + self._times, MOST_ROWS)))
         elif local in ("table-cell", "covered-table-cell"):
             self._across = _times(attributes, "number-columns-repeated")
             self._filled = any(each.endswith(("value-type", "formula")) for each in attributes)
             self._long = sum(map(len, attributes.values()))
+            if (down := _times(attributes, "number-rows-spanned")) > 1 and self._row < MOST_ROWS:
+                self._layout.down.append((self._row, self._column, down))
         elif local == "s":
             self._long += _times(attributes, "c")
             self._bound("letters", self._long, MOST_UNPACKED_LETTERS)
@@ -182,6 +247,11 @@ def _times(attributes: Mapping[str, str], name: str) -> int:
     """The largest of a name, in whatever namespace; 1 where it is not there."""
     found = [_whole(value) for key, value in attributes.items() if key.rpartition(" ")[2] == name]
     return max(found, default=1)
+
+
+def _said(attributes: Mapping[str, str], name: str) -> str:
+    """An attribute in whatever namespace, "" where it is not there."""
+    return next((value for key, value in attributes.items() if key.rpartition(" ")[2] == name), "")
 
 
 def _whole(written: str) -> int:

@@ -22,10 +22,14 @@ ZIP, OLD = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
 
 @dataclass(frozen=True, slots=True)
 class WorkbookSheet:
-    """A sheet with something in it: its name, and its rows as text with tabs between the cells."""
+    """A sheet with something in it: its name, and its rows as text with tabs between the cells.
+
+    `hidden`: rows that are hidden in the workbook, by a filter or by hand, and left out.
+    """
 
     name: str
     text: str
+    hidden: int = 0
 
 
 def is_workbook(data: bytes) -> bool:
@@ -53,4 +57,4 @@ def sheets_of(data: bytes) -> list[WorkbookSheet]:
         ) from broken
     if not found:
         raise refuse("import.no_sheet", _("There is nothing in this workbook."), "file")
-    return [WorkbookSheet(name, text) for name, text in found]
+    return [WorkbookSheet(name, text, hidden) for name, text, hidden in found]
