@@ -134,7 +134,7 @@ def _assemble(found: dict[int, dict[int, Table]], layout: str, problems: list[Ob
 def _read_json(text: str, empty_seats: bool) -> Prescribed:
     try:
         data: Any = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         return Prescribed((), "json", (Obstacle("json", "schedule", f"is not valid JSON: {error}", "valid JSON"),))
     if isinstance(data, dict):
         data = data.get("rounds")

@@ -14,6 +14,7 @@ from taikai.archive.domain.uploads import data_of, import_event, keep
 from taikai.archive.forms import EventFileForm
 from taikai.archive.models import Upload
 from taikai.archive.pages.event import look_context
+from taikai.edge.outside.turns import reads_a_file
 from taikai.edge.reading import row
 from taikai.problems import Refusal, at_fields
 from taikai.tournaments.access import TaikaiRequest, needs
@@ -38,6 +39,7 @@ def choose(request: TaikaiRequest) -> HttpResponse:
     return render(request, "archive/import.html", {"form": form, "problems": problems}, status=status)
 
 
+@reads_a_file
 @never_cache
 @require_http_methods(["GET", "POST"])
 @needs("tournament.create")

@@ -58,6 +58,12 @@ class Fault(Enum):
         _("Too much at once"),
         _("The database had no time for this in a few seconds. Please try again."),
     )
+    FILES = FaultAnswer(
+        503,
+        5,
+        _("Too much at once"),
+        _("Other files are being read at this moment. Please try again."),
+    )
     FULL = FaultAnswer(
         507,
         60,

@@ -17,6 +17,7 @@ from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
 from taikai.edge.for_programs import is_for_programs, problem_answer
+from taikai.edge.outside.body import MOST_BODY
 from taikai.edge.reading import MOST_ID
 from taikai.problems import Refusal
 
@@ -31,6 +32,7 @@ _CHARSET = re.compile(r";\s*charset\s*\*?\s*=[^;]*", re.IGNORECASE)
 
 UNSTORABLE_SAID = _("It has a character that no text can hold (NUL): please take it out and send it again.")
 NO_SUCH_ROW = _("There is nothing with such a number.")
+TOO_LARGE_SAID = _("The file is too large. Megabytes: at most 24.")
 TOO_LONG_SAID = _("The address is too long: nothing here needs so many characters.")
 
 
@@ -136,6 +138,9 @@ def _look(request: HttpRequest) -> HttpResponse | None:
         return refusal(request, TOO_LONG_SAID, status=414)
     if UNSTORABLE.search(request.path):
         return refusal(request, UNSTORABLE_SAID)
+    said = str(request.META.get("CONTENT_LENGTH") or "")
+    if said.isdigit() and int(said) > MOST_BODY:
+        return refusal(request, TOO_LARGE_SAID, status=413)
     try:
         asked = request.GET.lists()
     except SuspiciousOperation:  # more fields than any page has

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from planner.files.prescribed import read_schedule
 from taikai.edge.outside.apart import apart
 from taikai.edge.outside.measure import MEGABYTE, TooMuch, Unreadable, json_of, zip_of
 from taikai.edge.outside.said import WORDS, refused
@@ -130,3 +131,8 @@ def test_json_is_measured_by_the_memory_its_values_need(raw):
 
 def test_commas_and_brackets_in_texts_are_no_values():
     json_of(b'["' + b'{,[\\"' * 2_000_000 + b'"]', most_memory=256 * MEGABYTE)
+
+
+def test_json_nested_without_end_is_no_schedule():
+    found = read_schedule("[" * 100_000)
+    assert found.problems

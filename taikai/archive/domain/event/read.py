@@ -29,6 +29,8 @@ from taikai.archive.domain.event.fields import (
 from taikai.archive.domain.event.schema import schema
 from taikai.archive.domain.event.shapes import faults
 from taikai.archive.domain.event.versions import no_event_file, up_to_date
+from taikai.edge.outside.measure import MEGABYTE, TooMuch, json_of
+from taikai.edge.outside.said import refused
 from taikai.problems import Problem, Refusal, refuse
 from taikai.tournaments.domain.event.parts import FilePart
 from taikai.tournaments.domain.rules import ruleset_of
@@ -36,6 +38,7 @@ from taikai.tournaments.models import Tournament
 
 MOST_BYTES: Final = 24_000_000
 MOST_ROWS: Final = 120_000
+MOST_MEMORY: Final = 256 * MEGABYTE  # of the values; an event of 200 people with all hands needs a tenth
 MOST_TOLD: Final = 40  # problems of one file: a person reads no more
 _SURROGATE: Final = re.compile("[\\ud800-\\udfff]")
 
@@ -44,6 +47,10 @@ def parsed(raw: bytes) -> dict[str, Any]:
     """The file as plain values, in this version. Raises Refusal."""
     if len(raw) > MOST_BYTES:
         raise refuse("file.large", _("The file has more than 24 MB: no event fills as much."), "file")
+    try:
+        json_of(raw, most_memory=MOST_MEMORY)
+    except TooMuch as much:
+        raise refused(much) from much
     try:
         data = json.loads(raw.decode("utf-8-sig"), parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
