@@ -15,13 +15,13 @@ from taikai.registration.models import Entrant
 from taikai.results.domain.penalties import NewPenalty
 from taikai.results.domain.reasons import LATE, reasons_for
 from taikai.results.domain.sheets.sheet import WINDS, Sheet
+from taikai.results.domain.sheets.typed import plain_points
 from taikai.seating.models import Round, Seat
 from taikai.tournaments.domain.games import GameKind
 from taikai.tournaments.models import Tournament
 from taikai.writing import numbers
 
 MOST_STICKS = 40  # on one table
-_GROUPED = re.compile(r"-?\d{1,3}([.,]\d{3})+")
 
 
 class PointsField(forms.CharField):
@@ -32,11 +32,9 @@ class PointsField(forms.CharField):
 
     def to_python(self, value: Any) -> Any:
         """A whole number or None; raises ValidationError."""
-        text = tidy(str(value or ""))
+        text = plain_points(str(value or ""))
         if not text:
             return None
-        if _GROUPED.fullmatch(text):
-            text = text.replace(".", "").replace(",", "")
         if re.fullmatch(r"[+-]?\d{8,}", text):
             raise forms.ValidationError(
                 _("Too many digits: that is more than all four have together."), code="huge"

@@ -15,7 +15,7 @@ from taikai.edge.reading import key_of, natural, text_in
 from taikai.edge.saving import say_why_not
 from taikai.problems import Refusal, into_form
 from taikai.results.domain.options import options_of, set_options
-from taikai.results.domain.penalties import NOBODYS, cancel_penalty, give_penalty
+from taikai.results.domain.penalties import NOBODYS, cancel_penalty, chombos_of, give_penalty
 from taikai.results.domain.progress import TableProgress, by_need, counts, current_hanchan, tables_of
 from taikai.results.domain.release import hide_hanchan, release_hanchan
 from taikai.results.domain.sheets.confirm import confirm_results
@@ -148,7 +148,14 @@ def penalties(request: TaikaiRequest) -> HttpResponse:
     return render(
         request,
         "results/penalties.html",
-        {"form": form, "penalties": found, "ruleset": ruleset, "game": kind_of(ruleset), "doubted": doubted},
+        {
+            "form": form,
+            "penalties": found,
+            "chombos": chombos_of(tournament),
+            "ruleset": ruleset,
+            "game": kind_of(ruleset),
+            "doubted": doubted,
+        },
         status=422 if form.errors else 200,
     )
 

@@ -13,6 +13,7 @@ from taikai.archive.domain.corrections.read import results_of
 from taikai.archive.domain.event.write import event_file
 from taikai.archive.pages.tables.results import tables
 from taikai.problems import Refusal
+from taikai.results.domain.sheets.typed import plain_points
 from taikai.results.models import Result
 from taikai.seating.models import Table
 from taikai.tournaments.models import LogEntry, Tournament
@@ -45,6 +46,14 @@ def test_sheets_of_every_kind_are_read() -> None:
     for wrong in (b"", b"name,points\nx,1", b"PK\x03\x04broken", b"{}"):
         with pytest.raises(Refusal):
             results_of("x", wrong)
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("written", ["31,200", "31.200", "31 200", "31200.0", "31,200.00", "31200"])
+def test_a_file_writes_points_as_a_score_sheet_does(written: str) -> None:
+    (found,) = results_of("x.csv", f'hanchan,table,East,South,West,North\n1,1,"{written}",1,-2,3\n'.encode())
+    assert found.points == {"E": 31_200, "S": 1, "W": -2, "N": 3}
+    assert plain_points(written) == "31200", "as the score sheet reads it"
 
 
 @pytest.mark.once

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.models import Entrant
 from taikai.results.domain.shown import show_penalty
-from taikai.results.models import Penalty
+from taikai.results.models import Penalty, Result
 from taikai.seating.models import Round, Seat, Table
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import Change, change
@@ -154,3 +154,28 @@ def table_penalties(table: Table, seats: Mapping[str, Seat]) -> dict[str, int]:
         wind = winds[penalty.entrant_id]
         found[wind] = found.get(wind, 0) + penalty.tenths
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class CountedChombo:
+    """A chombo on a confirmed result: it counts with the result, not as a penalty of its own."""
+
+    entrant: Entrant
+    hanchan: int
+    table: int
+    count: int
+
+
+def chombos_of(tournament: Tournament) -> list[CountedChombo]:
+    """Every chombo that counts, the latest hanchan first. Two queries."""
+    results = Result.objects.filter(table__round__tournament=tournament, state=Result.State.CONFIRMED)
+    with_some = [result for result in results.exclude(chombo={}).select_related("table__round") if result.chombo]
+    seats = Seat.objects.filter(table__in=[result.table_id for result in with_some]).select_related("entrant")
+    sat = {(seat.table_id, seat.wind): seat.entrant for seat in seats}
+    found = [
+        CountedChombo(sat[result.table_id, wind], result.table.round.number, result.table.number, int(count))
+        for result in with_some
+        for wind, count in result.chombo.items()
+        if count and (result.table_id, wind) in sat
+    ]
+    return sorted(found, key=lambda each: (-each.hanchan, each.table))

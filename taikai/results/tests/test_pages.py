@@ -397,3 +397,18 @@ def test_penalties_and_chombo_are_in_the_preview(as_judge, table):
     html = page(as_judge.post(url(table, "result-preview"), {**GOOD, "chombo_E": "1"}))
     assert "−21.0" in html
     assert "−14.8" in html  # 1.2 + 5 uma - 20 chombo - 1 penalty
+
+
+def test_the_penalties_list_chombo(as_organiser, tournament):
+    """They are in the column of penalties of the standings, so they stand here, too."""
+    (first,) = factories.seated(tournament, players=4)
+    table = first.tables.get()
+    factories.confirmed(table)
+    page = reverse("desk-penalties", args=[tournament.slug])
+    assert 'id="chombos"' not in as_organiser.get(page).content.decode()
+    table.results.update(chombo={"S": 2})
+    south = table.seats.get(wind="S").entrant
+    shown = as_organiser.get(page)
+    (found,) = shown.context["chombos"]
+    assert (found.entrant, found.hanchan, found.table, found.count) == (south, 1, 1, 2)
+    assert f"{south.name}: hanchan 1, table 1" in shown.content.decode()

@@ -20,6 +20,7 @@ from taikai.registration.domain.duplicates import plain
 from taikai.registration.domain.lists.table import ListRow, rows_of, separator_of
 from taikai.registration.domain.lists.workbook import is_workbook, sheets_of
 from taikai.results.domain.sheets.sheet import WINDS
+from taikai.results.domain.sheets.typed import plain_points
 from taikai.seating.models import Seat
 
 MOST_BYTES = 24_000_000
@@ -134,7 +135,7 @@ def _line(
     if not any(cells[wind].strip() for wind in WINDS):
         return None
     hanchan, table = whole(cells["hanchan"], 1, 1000), whole(cells["table"], 1, 10_000)
-    points = {wind: whole(cells[wind], -MOST_POINTS, MOST_POINTS) for wind in WINDS}
+    points = {wind: whole(plain_points(cells[wind]), -MOST_POINTS, MOST_POINTS) for wind in WINDS}
     sticks = whole(cells["sticks"], 0, 1000) if cells.get("sticks", "").strip() else None
     wrong = [name for name, value in (("hanchan", hanchan), ("table", table)) if value is None]
     wrong += [wind for wind, value in points.items() if value is None]
