@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from decimal import Decimal
 
 import pytest
@@ -9,7 +10,7 @@ from django.utils.translation import override
 from hypothesis import given
 from hypothesis import strategies as st
 
-from taikai.writing.numbers import decimal_sign, grouped, hundredths, read_decimal, tenths, whole
+from taikai.writing.numbers import decimal_sign, grouped, hundredths, read_decimal, read_hundredths, tenths, whole
 
 
 @pytest.mark.parametrize(
@@ -43,6 +44,18 @@ def test_what_is_shown_can_be_typed_again(value: int, language: str):
 )
 def test_either_sign_is_read(typed: str, meant: str):
     assert read_decimal(typed) == Decimal(meant)
+
+
+@given(st.integers(-10_000_000, 10_000_000), st.sampled_from(["en", "pl"]))
+def test_what_is_shown_of_money_can_be_typed_again(value: int, language: str):
+    with override(language):
+        assert read_hundredths(hundredths(value)) == value
+
+
+@given(st.text("0123456789.,- '", max_size=12))
+def test_no_text_breaks_the_reading_of_money(typed: str):
+    with suppress(ValueError):
+        assert isinstance(read_hundredths(typed), int)
 
 
 @pytest.mark.parametrize("typed", ["", "x", "1,2,3", "NaN", "inf", "12,5 zł", "1e9999999", "1e3", "."])

@@ -8,6 +8,7 @@ import zipfile
 from dataclasses import replace
 
 import pytest
+from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
@@ -19,6 +20,8 @@ from taikai.money.domain.matching import EXACT, Taken, matches, take_statement
 from taikai.money.domain.payments import note, sums, take_back
 from taikai.money.domain.reference import reference
 from taikai.money.domain.statement.lines import Statement, StatementLine, marked
+from taikai.money.domain.statement.reading import Layout, look
+from taikai.money.forms import Hundredths
 from taikai.money.models import Payment
 from taikai.problems import Refusal
 from taikai.registration.models import Entrant
@@ -217,6 +220,27 @@ def test_a_camt_in_a_zip_and_pending_entries_on_the_page(
     form = {"text": looked.context["text"], "take": "1", "agreed": looked.context["agreed"], "line": row["mark"]}
     assert as_organiser.post(page, form).status_code == 302
     assert Payment.objects.get().entrant == anna
+
+
+def test_one_payment_in_three_kinds_of_files_is_recorded_once(tournament: Tournament, anna: Entrant) -> None:
+    word = reference(anna.pk)
+    table = f"Buchungstag;Name;Verwendungszweck;Betrag\n04.01.2026;Anna Nowak;Startgeld {word};42,00\n"
+    camt = (
+        '<Document><BkToCstmrStmt><Stmt><Ntry><Amt Ccy="EUR">42</Amt><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>'
+        f"2026-01-04</Dt></BookgDt><AddtlNtryInf>{word}</AddtlNtryInf></Ntry></Stmt></BkToCstmrStmt></Document>"
+    )
+    mt940 = f":20:X\n:60F:C260101EUR1,00\n:61:260104C42,00NTRFNONREF\n:86:166?00X?20{word}?32ANNA NOWAK\n"
+    for text in (table, camt, mt940):
+        read = look(text, Layout(), {}, "EUR", DAY).statement
+        assert read is not None and len(read.lines) == 1
+        take_statement(tournament, read, actor=SYSTEM)
+    assert sums(Payment.objects.all()) == {"EUR": 4200}
+
+
+def test_three_digits_typed_are_thousands() -> None:
+    assert Hundredths().clean("1.500") == 150_000
+    with pytest.raises(ValidationError):
+        Hundredths().clean("0,005")
 
 
 AMOUNTS = st.integers(1, 3)
