@@ -17,6 +17,7 @@ from taikai.emails.forms import OwnWordsForm, RoundMailForm
 from taikai.emails.models import RoundMail
 from taikai.emails.pages.rounds import round_context, rounds_context, writing_context
 from taikai.emails.pages.texts import text_context, texts_context
+from taikai.jobs.domain.mail import can_send_email
 from taikai.problems import Problem, Refusal, at_fields
 from taikai.tournaments.access import TaikaiRequest, needs, shows_contacts
 
@@ -119,7 +120,12 @@ def round_mail(request: TaikaiRequest, pk: int) -> HttpResponse:
     except Refusal as refusal:
         context = {**round_context(_mail(request, pk)), "problems": refusal.problems}
         return render(request, "emails/round.html", context, status=422)
-    words = ngettext("%(count)s e-mail is on its way.", "%(count)s e-mails are on their way.", count)
+    if can_send_email():
+        words = ngettext("%(count)s e-mail is on its way.", "%(count)s e-mails are on their way.", count)
+    else:
+        words = ngettext(
+            "%(count)s e-mail is kept here, not sent.", "%(count)s e-mails are kept here, not sent.", count
+        )
     messages.success(request, words % {"count": count})
     return redirect("desk-round", tournament.slug, pk)
 

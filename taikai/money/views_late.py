@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from taikai.edge.reading import key_of, rows, text_in
 from taikai.edge.saving import saved, say_why_not
+from taikai.jobs.domain.mail import can_send_email
 from taikai.money.domain.late.cancelling import bring_back, cancel
 from taikai.money.domain.late.reminders import remind
 from taikai.money.domain.late.terms import set_terms, terms_of
@@ -68,6 +69,10 @@ def _do(request: TaikaiRequest, do: str, pks: Sequence[int]) -> None:
     if do == "remind":
         count = len(remind(tournament, pks, agreed, actor=request.actor, key=key))
         words = ngettext("%(count)d reminder is on its way.", "%(count)d reminders are on their way.", count)
+        if not can_send_email():
+            words = ngettext(
+                "%(count)d reminder is kept here, not sent.", "%(count)d reminders are kept here, not sent.", count
+            )
     elif do == "cancel":
         count = cancel(tournament, pks, agreed, actor=request.actor, key=key).people.count()
         words = ngettext("%(count)d entry is cancelled.", "%(count)d entries are cancelled.", count)

@@ -22,6 +22,7 @@ from taikai.registration.domain.quotas.belonging import groups_of
 from taikai.registration.forms.entries import ApplyForm, PassOnForm
 from taikai.registration.forms.terms import PassingTermsForm
 from taikai.registration.models import Entrant, Passing
+from taikai.registration.pages.done import on_its_way
 from taikai.registration.pages.passing import giving_context, offered_context, passing_context
 from taikai.registration.throttle import too_often
 from taikai.registration.views_personal import for_the_entrant
@@ -50,9 +51,7 @@ def personal_pass(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpR
             into_form(form, refusal.problems)
         else:
             asked = made.state == State.ASKED
-            messages.success(
-                request, _("The organisers look at it first.") if asked else _("The e-mail is on its way.")
-            )
+            messages.success(request, _("The organisers look at it first.") if asked else on_its_way())
             return redirect("personal", request.tournament.slug, token)
     context = {"entrant": entrant, "token": token, "form": form, **giving_context(entrant)}
     return render(request, "registration/personal_pass.html", context, status=status)
@@ -157,7 +156,7 @@ def desk_passing_act(request: TaikaiRequest) -> HttpResponse:
     try:
         if action == "approve":
             approve(tournament, pk, actor=actor, key=key)
-            messages.success(request, _("The e-mail is on its way."))
+            messages.success(request, on_its_way())
         elif action in ("refuse", "cancel"):
             state = State.REFUSED if action == "refuse" else State.CANCELLED
             end(tournament, pk, state, actor=actor, key=key)

@@ -17,9 +17,12 @@ from django.urls import reverse
 from django.utils import timezone
 
 from taikai.backup.archive.write import backup_to
+from taikai.emails.domain.round_mails import MailDraft, save_draft
 from taikai.emails.forms import MailServerForm
 from taikai.jobs.domain import mail, outbox
 from taikai.jobs.models import Email
+from taikai.tournaments.domain.actor import SYSTEM
+from tests import factories
 
 pytestmark = pytest.mark.django_db
 TYPED = {
@@ -183,3 +186,13 @@ def test_nothing_that_stayed_is_called_sent(as_organiser: Client, tournament: An
     assert "Hello" not in sent
     one = as_organiser.get(reverse("desk-email", args=[tournament.slug, email.pk])).content.decode()
     assert "kept here, not sent" in one
+
+
+def test_a_group_email_that_stays_is_not_called_sent(as_organiser: Client, tournament: Any) -> None:
+    factories.EntrantFactory(tournament=tournament, status="confirmed", email="a@example.org")
+    draft = MailDraft(("confirmed",), True, {"en": ("Doors", "They open at nine.")})
+    page = reverse("desk-round", args=[tournament.slug, save_draft(tournament, draft, actor=SYSTEM).pk])
+    agreed = as_organiser.get(page).context["who"].agreed
+    told = as_organiser.post(page, {"do": "send", "agreed": agreed, "key": "k"}, follow=True).content.decode()
+    assert "1 e-mail is kept here, not sent." in told and "on its way" not in told
+    assert "Nobody has received it" in told and "Everybody in these groups has received it" not in told
