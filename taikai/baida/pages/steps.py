@@ -186,10 +186,34 @@ def _won_already(now: TableSession) -> set[str]:
 def _meanwhile(page: BaidaPage) -> dict[str, Any]:
     """Another device has written a hand down while this one was being entered: what it was, and what is right."""
     mine, last = page.chosen.but(after=page.now.last), last_hand(page)
-    found: dict[str, Any] = {"strip": last, "same": "?", "next": mine.query, "mine": "", "back": "?"}
-    if last is not None and not page.chosen.how and not page.chosen.add:
+    mends = bool(page.chosen.how)
+    found: dict[str, Any] = {
+        "strip": last,
+        "own": {
+            "round": _("Hand %(number)d") % {"number": page.number},
+            "words": _begun_words(page),
+            "changes": [],
+        },
+        "same": "?",
+        "next": "" if mends else mine.query,
+        "mine": "",
+        "again": mine.query if mends else "",
+        "back": "?",
+    }
+    if last is not None and not mends and not page.chosen.add:
         found["mine"] = mine.but(how="mend", at=page.now.last).query
     return found
+
+
+def _begun_words(page: BaidaPage) -> str:
+    """What was entered so far."""
+    chosen = page.chosen
+    names = {"winner": page.names.get(chosen.winner, ""), "payer": page.names.get(chosen.payer, "")}
+    if not chosen.winner:
+        return _("Nobody won") if chosen.do == "draw" else ""
+    if chosen.do == "tsumo":
+        return _("%(winner)s, self-draw") % names
+    return (_("%(winner)s wins from %(payer)s") if chosen.payer else _("%(winner)s wins")) % names
 
 
 def last_hand(page: BaidaPage) -> dict[str, Any] | None:

@@ -52,3 +52,26 @@ def test_the_page_takes_anything(baida, table, client, data, part):
         assert SheetHand.objects.count() == before
         assert 'class="wrong"' in answer.content.decode() or 'id="problems"' in answer.content.decode()
     assert client.get(address, {"change": data.get("change", "")}).status_code == 200
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "query",
+    [
+        "queued=a",
+        "queued=" + "x" * 300,
+        "queued=a&source=Z&winner=Q&rows=none&flags=none&after=-1&east=Q",
+        "queued=a&do=save&winner=S&source=self&told_by=tiles&tiles=1m2m&turned=9z&sets=chow:1m1m1m",
+        "queued=a&do=save&winner=S&source=W&rows=no_baida&rows=four_baida&after=7&change=99",
+        "do=ron&winner=S&payer=S&yaku=no_baida.x",
+        "do=ron&payer=W&add=1",
+        "how=mend&at=999&do=tsumo&winner=S",
+        "how=remove&at=1",
+        "do=tsumo&winner=S&by=tiles&after=99",
+    ],
+)
+def test_any_address_of_a_step_is_a_page(baida, table, client, query):
+    client.force_login(staff(baida, "judge"))
+    address = reverse("sheet-hands", args=[baida.slug, 1, 1])
+    assert client.get(f"{address}?{query}").status_code == 200
+    assert not SheetHand.objects.exists()

@@ -74,7 +74,8 @@ def test_every_step_is_an_address(judge, address, baida, table):
 def test_a_step_that_saw_less_asks_about_the_hand_between(judge, address, baida, table):
     judge.post(address, rows("no_baida"))
     page = judge.get(address, {"do": "ron", "winner": "N", "after": "0"}).content.decode()
-    assert "Another hand was saved meanwhile" in page and "It is the same hand" in page
+    assert "Another hand was saved meanwhile" in page and "It was this one" in page
+    assert "Yours, not saved" in page and " wins</strong>" in page, "what was begun stands beside it"
     assert "?do=ron&amp;winner=N&amp;after=1" in page, "the next hand goes on where it was"
     page = judge.get(
         address, {"do": "tsumo", "winner": "N", "after": "0", "how": "mend", "at": "1"}
@@ -201,7 +202,7 @@ def test_who_was_slower_keeps_what_was_typed(judge, address):
     answer = judge.post(address, rows("four_baida", source="self"))
     assert answer.status_code == 422
     page = answer.content.decode()
-    assert "Another hand was saved meanwhile" in page and "It is the same hand" in page
+    assert "Another hand was saved meanwhile" in page and "It was this one" in page
     assert "Save it as the next hand" in page
     assert re.search(r'value="four_baida"\s+checked', page)
     assert SheetHand.objects.count() == 1
