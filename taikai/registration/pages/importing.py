@@ -86,10 +86,12 @@ def encodings_of(reading: ListReading, encoding: str, text: str) -> list[Encodin
 
 def _with_marks(reading: ListReading) -> list[str]:
     """The first few names with letters beyond ASCII; other cells where no name has any."""
-    names = (str(person.values["name"]) for person in reading.people)
-    cells = (cell for person in reading.people for cell in person.cells)
-    found = dict.fromkeys(each for each in (*names, *cells) if not each.isascii())
-    return list(found)[:MOST_SAMPLES]
+    names = [str(person.values["name"]) for person in reading.people]
+    cells = [cell for person in reading.people for cell in person.cells]
+    for texts in (names, cells):
+        if found := [each for each in dict.fromkeys(texts) if not each.isascii()]:
+            return found[:MOST_SAMPLES]
+    return []
 
 
 @dataclass(frozen=True, slots=True)
