@@ -37,6 +37,7 @@ from taikai.problems import Problem
 from taikai.seating.models import Seat, Table
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.templatetags.taikai import WIND_NAMES
+from taikai.writing.context import joined
 from taikai.writing.words import ended
 
 LONG_AGO = dt.timedelta(hours=1)
@@ -137,8 +138,9 @@ def frame(page: TablePage) -> dict[str, Any]:
     state, ruleset = page.state, page.ruleset
     bet = ruleset.riichi_bet or 1000
     beside = page.beside
-    more = beside.shown(page.chosen, page.riichi, page.seats) if beside is not None else {}
-    return {
+    more = dict(beside.shown(page.chosen, page.riichi, page.seats)) if beside is not None else {}
+    honba = more.pop("honba", state.honba)
+    own = {
         "beside": beside,
         "sticks_only": beside is not None and beside.sticks_only,
         "may_report": page.guest.reports and (beside is None or beside.ready),
@@ -153,7 +155,7 @@ def frame(page: TablePage) -> dict[str, Any]:
         "winds": WIND_NAMES,
         "round_words": round_words(state),
         "round_kanji": round_kanji(state),
-        "honba": more.pop("honba", state.honba),
+        "honba": honba,
         "sticks": state.pot // bet + (len(page.riichi) if not page.chosen.how else 0),
         "left": hands_left(state, ruleset),
         "last_hand": is_last_hand(state, ruleset) and not state.over,
@@ -164,8 +166,8 @@ def frame(page: TablePage) -> dict[str, Any]:
         "problems": page.problems,
         "after": page.game.last,
         "last_hand_row": page.game.last_hand,
-        **more,
     }
+    return joined(own, more)
 
 
 def _cancelled(chosen: Entering) -> Entering:
