@@ -49,7 +49,7 @@ def test_the_list_says_where_since_when_and_which_is_this_one():
         page = flat(laptop.get("/account/"))
     assert page.count("<strong>Firefox · Android</strong>") == 2  # logged in, and known
     assert re.search(r"Chrome · Windows</strong><span[^>]*>this one</span>", page)
-    assert "since 21 November 2026, 09:00, last seen 21 November 2026, 09:00" in page
+    assert "since 21 November 2026, 09:00 UTC, last seen 21 November 2026, 09:00 UTC" in page
     assert len(re.findall(r"/account/sessions/\d+/end/", page)) == 1
     with time_machine.travel("2026-11-21T10:04Z", tick=False):
         phone.get("/")
