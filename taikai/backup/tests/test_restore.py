@@ -15,7 +15,10 @@ import psycopg
 import pytest
 from django.conf import settings
 
+from taikai.backup.archive.read import opened
 from taikai.backup.archive.write import backup_to
+from taikai.backup.problem import BackupProblem
+from taikai.backup.restore import _unpack_uploads
 from taikai.backup.tests.installations import Installation, empty, kinds
 from taikai.backup.tests.test_backup import SAME_KEY, changed, digests, manifest_of
 from taikai.registration.models import Entrant
@@ -171,3 +174,48 @@ def test_a_backup_goes_through_a_pipe(backup: Path, tmp_path: Path):
                 )
         assert digests(tmp_path / "again.zip") == digests(backup)
     assert Entrant.objects.count() == 2
+
+
+@pytest.mark.parametrize("name", ["../../evil.txt", "/tmp/evil-of-a-backup.txt", "logos/../../../evil.txt"])
+def test_a_file_of_a_backup_that_leads_elsewhere_is_refused(
+    backup: Path, tmp_path: Path, settings: Any, name: str
+):
+    """Names in a backup are written by whoever made it."""
+    settings.MEDIA_ROOT = str(tmp_path / "site" / "media")
+    manifest = manifest_of(backup)
+    manifest["uploads"] = [{"name": name, "bytes": 4, "sha256": hashlib.sha256(b"evil").hexdigest()}]
+    bad = changed(backup, tmp_path / "bad.zip", manifest=json.dumps(manifest).encode())
+    with zipfile.ZipFile(bad, "a") as archive:
+        archive.writestr(f"uploads/{name}", b"evil")
+    with opened(bad) as found, pytest.raises(BackupProblem, match="leads elsewhere"):
+        _unpack_uploads(found)
+    assert not list(tmp_path.rglob("evil*")) and not Path("/tmp/evil-of-a-backup.txt").exists()
+
+
+def test_a_restore_of_an_older_backup_ends_all_sessions(tmp_path: Path):
+    """Until then the list of open log-ins was in backups, with keys that opened."""
+    with empty(tmp_path / "old", "sqlite", **SAME_KEY) as old, empty(tmp_path / "new", KIND, **SAME_KEY) as new:
+        old.manage("migrate", "-v", "0", "accounts", "0008")
+        old.ask(
+            "import datetime as dt\n"
+            "from taikai.backup.archive import tables\n"
+            "from django.db import connection\n"
+            "_nodes, state = tables.applied(connection)\n"
+            "user = state.get_model('auth', 'User').objects.create(username='ola')\n"
+            "state.get_model('accounts', 'OpenSession').objects.create(user=user, key='a' * 32,"
+            " seen_at=dt.datetime.now(dt.UTC))\n"
+            "tables.LEFT_OUT = tables.LEFT_OUT - {'accounts.opensession'}\n"
+            "from pathlib import Path\n"
+            "from taikai.backup.archive.write import backup_to\n"
+            f"backup_to(Path({str(tmp_path / 'old.zip')!r}))\n"
+            "tell(1)"
+        )
+        with zipfile.ZipFile(tmp_path / "old.zip") as archive:
+            assert b"a" * 32 in archive.read("tables/accounts.opensession.jsonl")
+        new.manage("restore", str(tmp_path / "old.zip"))
+        assert new.ask(
+            "from django.contrib.auth.models import User\n"
+            "from django.contrib.sessions.models import Session\n"
+            "from taikai.accounts.models import OpenSession\n"
+            "tell([User.objects.count(), Session.objects.count(), OpenSession.objects.count()])"
+        ) == [1, 0, 0]
