@@ -11,6 +11,7 @@ from taikai.problems import Refusal
 from taikai.seating.domain.people.roster import roster_of
 from taikai.seating.domain.requests.compute import Request, compute, rounds_of
 from taikai.seating.domain.requests.replan import REST, ReplanEvent, places_of, replan_request
+from taikai.seating.domain.seats.finals import final_of
 from taikai.seating.domain.seats.reading import SeatedRound, seated_rounds
 from taikai.seating.domain.seats.rests import rests_in_turn
 from taikai.tournaments.models import Tournament
@@ -48,6 +49,8 @@ def ways_of(tournament: Tournament, event: ReplanEvent) -> Ways | None:
     rounds = seated_rounds(tournament, published_only=False)
     if event.kind not in ("left", "no_show", "late") or rests_in_turn(each.round for each in rounds):
         return None
+    if any(final_of(tournament, each.number) for each in rounds if each.number >= event.first):
+        return None  # nobody sits out in a final
     try:
         resting = replan_request(tournament, replace(event, fill=REST), seed=SEED, effort="quick")
         over = _over(resting)
