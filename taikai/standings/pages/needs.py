@@ -186,21 +186,22 @@ def _ahead(field: Contest, target: Target) -> str:
         return _("Nobody can take it from you.")
     if target.gap > target.reach:
         return _("Out of reach: all the points of every table would not be enough.")
-    values = {"gap": numbers.tenths(abs(target.gap)), "name": target.holder.person.name, "left": field.left}
+    values = {"name": target.holder.person.name, "over": _over(field)}
     if target.gap > 0:
-        return (
-            ngettext(
-                "Score %(gap)s more than %(name)s in the hanchan left.",
-                "Score %(gap)s more than %(name)s over the %(left)d hanchans left.",
-                field.left,
-            )
-            % values
+        return _("Score %(gap)s more than %(name)s %(over)s.") % {**values, "gap": numbers.tenths(target.gap)}
+    lost = numbers.tenths(1 - target.gap)
+    return _("Lose less than %(lost)s to %(name)s %(over)s.") % {**values, "lost": lost}
+
+
+def _over(field: Contest) -> str:
+    """Over which of their hanchans: before a cut those up to it, though more may be played after it."""
+    if field.cut is not None:
+        words = ngettext(
+            "in your hanchan before the cut", "over your %(left)d hanchans before the cut", field.left
         )
-    return ngettext(
-        "Lose less than %(lost)s to %(name)s in the hanchan left.",
-        "Lose less than %(lost)s to %(name)s over the %(left)d hanchans left.",
-        field.left,
-    ) % {**values, "lost": numbers.tenths(1 - target.gap)}
+    else:
+        words = ngettext("in the hanchan left", "over the %(left)d hanchans left", field.left)
+    return words % {"left": field.left}
 
 
 def _in_each(field: Contest, target: Target) -> tuple[NeedLine, ...]:
@@ -209,8 +210,8 @@ def _in_each(field: Contest, target: Target) -> tuple[NeedLine, ...]:
         return ()
     points = tuple((at.place, numbers.whole(at.points)) for at in target.each)
     supposed = ngettext(
-        "In the hanchan left, if %(name)s ends it on 0.0.",
-        "In each of the %(left)d hanchans left, if %(name)s ends them on 0.0.",
+        "In this hanchan, if %(name)s ends it on 0.0.",
+        "In each of these %(left)d hanchans, if %(name)s ends them on 0.0.",
         field.left,
     ) % {"name": target.holder.person.name, "left": field.left}
     return (NeedLine((), (), points, supposed),)

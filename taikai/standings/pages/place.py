@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import ngettext
 
 from taikai.standings.domain.final.finalists import FinalLine
+from taikai.standings.domain.needs.field import Contest
 from taikai.standings.domain.player import PlayerPage
 from taikai.standings.domain.ranking.totals import Ranked
 from taikai.standings.pages.needs import Goal, NeedLine, Needs
@@ -136,14 +137,23 @@ def _needs(needs: Needs, url: str) -> str:
     if needs.field.mode == "waiting":
         rest = gettext("Your result is in; other tables are still open.")
     else:
-        left = needs.field.left
-        rest = ngettext("%(left)s hanchan is left.", "%(left)s hanchans are left.", left) % {"left": left}
+        rest = _hanchans_left(needs.field)
     every = gettext("Every place, by points and by hand")
     return (
         f'<section class="needs">\n<h2>{gettext("What do I need?")}</h2>\n{goals(needs)}'
         f'<p>\n<a class="quiet-link" href="{escape(url)}">{every}</a>\n</p>\n'
         f'<p class="help">{rest}</p>\n</section>\n'
     )
+
+
+def _hanchans_left(field: Contest) -> str:
+    if field.cut is not None:
+        words = ngettext(
+            "%(left)s hanchan is left before the cut.", "%(left)s hanchans are left before the cut.", field.left
+        )
+    else:
+        words = ngettext("%(left)s hanchan is left.", "%(left)s hanchans are left.", field.left)
+    return words % {"left": field.left}
 
 
 def goals(needs: Needs) -> SafeString:
@@ -179,10 +189,10 @@ def _way(line: NeedLine) -> Iterator[str]:
     for sentence in line.also:
         yield f"<p>{escape(sentence)}</p>\n"
     if line.points:
-        words = gettext("<strong>%(points)s</strong> as %(place)s")
+        words = gettext("<strong>%(points)s</strong> points as %(place)s")
         each = [words % {"place": ordinal(place), "points": points} for place, points in line.points]
         listed = ",</span>\n".join(f'<span class="nowrap">{one}' for one in each)
-        least = gettext("With at least")
+        least = gettext("Finish with at least")
         yield f"<p>\n{least}\n{ended(listed)}</span>\n</p>\n"
     if line.elsewhere:
         yield f'<p class="muted">{escape(line.elsewhere)}</p>\n'

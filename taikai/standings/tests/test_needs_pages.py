@@ -12,6 +12,7 @@ from taikai.hands.domain.games import game_of
 from taikai.hands.domain.report import report_record
 from taikai.registration.domain.links import personal_path
 from taikai.seating.models import Table
+from taikai.standings.models import Cut
 from taikai.standings.pages.needs import NeedLine
 from taikai.standings.pages.place import _way
 from taikai.tournaments.domain.actor import Actor
@@ -141,8 +142,22 @@ def test_before_the_last_hanchans_a_sum_is_told_in_points_too(client, tournament
     _table, entrant = seat_at(tournament, "W")
     page = page_of(client, tournament, entrant).content.decode()
     assert "over the 2 hanchans left" in page
-    assert "In each of the 2 hanchans left, if" in page
-    assert "as 1st" in page
+    assert "In each of these 2 hanchans, if" in page
+    assert "Finish with at least" in page and "</strong> points as 1st" in page
+
+
+def test_before_a_cut_the_hanchans_up_to_it_are_not_all_that_are_left(client, tournament):
+    """Eight are planned and one is played: seven are left to play, six of them before the final."""
+    tournament.hanchan_count = 8
+    tournament.save()
+    Cut.objects.create(tournament=tournament, begins=8, places=4)
+    _table, entrant = seat_at(tournament, "W")
+    for answer in (page_of(client, tournament, entrant), my_page(client, entrant)):
+        page = answer.content.decode()
+        assert "over your 6 hanchans before the cut" in page
+        assert "6 hanchans left" not in page
+    own = client.get(personal_path(entrant)).content.decode()
+    assert "6 hanchans are left before the cut." in own
 
 
 @pytest.mark.once
