@@ -113,13 +113,11 @@ def time_left(clock: Clock, tournament: Tournament, at: dt.datetime, extra: Sequ
     left = clock.seconds + clock.extra_seconds
     state: ClockState = "ready"
     ends_at = None
-    begins_in = 0
-    if clock.started_at is not None and at < clock.started_at:
+    begins_in = _begins_in(clock, at)
+    if begins_in:
         state = "counting"
-        begins_in = math.ceil((clock.started_at - at).total_seconds())
     elif clock.started_at is not None:
-        until = clock.paused_at or at
-        left -= int((until - clock.started_at).total_seconds()) - clock.paused_seconds
+        left -= _played(clock, clock.started_at, at)
         state = "paused" if clock.paused_at else "running" if left > 0 else "over"
         if state == "running":
             ends_at = at + dt.timedelta(seconds=left)
@@ -135,6 +133,32 @@ def time_left(clock: Clock, tournament: Tournament, at: dt.datetime, extra: Sequ
         begins_in=begins_in,
         extra=tuple((t.table.number, t.extra_seconds, t.reason) for t in extra if t.extra_seconds),
     )
+
+
+def _begins_in(clock: Clock, at: dt.datetime) -> int:
+    """Seconds until the start of a countdown; 0 if none is on.
+
+    A start that is further ahead is no countdown. The server's clock was set back after it.
+    """
+    if clock.started_at is None or clock.paused_at is not None:
+        return 0
+    ahead = math.ceil((clock.started_at - at).total_seconds())
+    return ahead if 0 < ahead <= MOST_COUNTDOWN else 0
+
+
+def _played(clock: Clock, started_at: dt.datetime, at: dt.datetime) -> int:
+    """Seconds that the clock has run, pauses left out. Never below 0, also if the server's clock was set back."""
+    passed = int(((clock.paused_at or at) - started_at).total_seconds())
+    return max(0, passed - clock.paused_seconds)
+
+
+def _go_on(clock: Clock, started_at: dt.datetime, now: dt.datetime) -> None:
+    """End a pause with exactly the time left that it began with, wherever the server's clock was set meanwhile."""
+    played = _played(clock, started_at, now)
+    paused = round((now - started_at).total_seconds()) - played
+    if paused < 0:
+        clock.started_at, paused = now - dt.timedelta(seconds=played), 0
+    clock.paused_seconds, clock.paused_at = paused, None
 
 
 def time_left_of(
@@ -232,8 +256,7 @@ def start(tournament: Tournament, number: int, *, seconds: int = 0, actor: Actor
         if clock.started_at is None or before.state == "counting":
             clock.started_at = now + dt.timedelta(seconds=seconds)
         elif clock.paused_at is not None:
-            clock.paused_seconds += round((now - clock.paused_at).total_seconds())
-            clock.paused_at = None
+            _go_on(clock, clock.started_at, now)
         clock.save()
         _log(act, clock, before)
 
