@@ -11,7 +11,7 @@ holds(
         Item,
         "tournament",
         "The programme, line by line.",
-        fields=("starts_at", "ends_at", "title", "kind", "hanchan"),
+        fields=("starts_at", "ends_at", "planned_starts_at", "planned_ends_at", "title", "kind", "hanchan"),
         known_as="item",
     )
 )

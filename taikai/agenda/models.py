@@ -10,7 +10,10 @@ from taikai.tournaments.models import Tournament
 
 
 class Item(models.Model):
-    """One line of the programme. Times are stored in UTC and shown in the tournament's time zone."""
+    """One line of the programme. Times are stored in UTC and shown in the tournament's time zone.
+
+    `planned_starts_at`, `planned_ends_at`: its times before it was moved on the day; None while it was not.
+    """
 
     class Kind(models.TextChoices):
         REGISTRATION = "registration", _("registration")
@@ -22,6 +25,8 @@ class Item(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="agenda")
     starts_at = models.DateTimeField(_("from"))
     ends_at = models.DateTimeField(_("to"))
+    planned_starts_at = models.DateTimeField(null=True, blank=True, editable=False)
+    planned_ends_at = models.DateTimeField(null=True, blank=True, editable=False)
     title = models.CharField(_("title"), max_length=120)
     kind = models.CharField(_("kind"), max_length=12, choices=Kind.choices, default=Kind.OTHER)
     hanchan = models.PositiveSmallIntegerField(_("hanchan number"), null=True, blank=True)

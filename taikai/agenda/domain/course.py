@@ -23,7 +23,7 @@ LineState = Literal["done", "now", "later"]
 #: The least minutes that count as late: below, nobody has to know.
 LATE = 2
 NOTHING = dt.timedelta(0)
-_ON_THE_DAY = (Tournament.Stage.CHECK_IN, Tournament.Stage.PLAYING)
+ON_THE_DAY = (Tournament.Stage.CHECK_IN, Tournament.Stage.PLAYING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,13 +122,13 @@ def _minutes(span: dt.timedelta) -> int:
 def course_of(tournament: Tournament, at: dt.datetime) -> Course:
     """How the day stands, for pages. Three queries, once a revision."""
     items, played = once_a_revision(tournament, ("course",), lambda: _facts(tournament))
-    return course(items, played, at, zone=tournament.zone, live=tournament.stage in _ON_THE_DAY)
+    return course(items, played, at, zone=tournament.zone, live=tournament.stage in ON_THE_DAY)
 
 
 def course_now(tournament: Tournament, at: dt.datetime) -> Course:
     """The same read afresh, for a change: inside one the revision is still that of before."""
     items, played = _facts(tournament)
-    return course(items, played, at, zone=tournament.zone, live=tournament.stage in _ON_THE_DAY)
+    return course(items, played, at, zone=tournament.zone, live=tournament.stage in ON_THE_DAY)
 
 
 def _facts(tournament: Tournament) -> tuple[list[Item], tuple[Played, ...]]:

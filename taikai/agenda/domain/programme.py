@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from taikai.agenda.domain.course import Course, course_now
+from taikai.agenda.domain.course import ON_THE_DAY, Course, course_now
 from taikai.agenda.domain.times import evening_of, local_day
 from taikai.agenda.models import Item
 from taikai.problems import Problem, Refusal, refuse
@@ -95,11 +95,27 @@ def _check(tournament: Tournament, wanted: NewItem, pk: int) -> None:
 
 
 def fill(item: Item, wanted: NewItem) -> Item:
-    """Write into a line what is wanted of it; it is not saved yet."""
+    """Write into a line what is wanted of it, as planned; it is not saved yet."""
+    item.planned_starts_at = item.planned_ends_at = None
     item.starts_at, item.ends_at = wanted.starts_at, wanted.ends_at
     item.title, item.kind = wanted.title, wanted.kind
     item.hanchan = wanted.hanchan if wanted.kind == Item.Kind.HANCHAN else None
     return item
+
+
+def keep_planned(tournament: Tournament, item: Item) -> None:
+    """Before a line gets other times on the event's days: keep those it was planned for. It is not saved yet."""
+    begun = local_day(timezone.now(), tournament.zone) >= tournament.starts_on
+    if begun and tournament.stage in ON_THE_DAY and item.planned_starts_at is None:
+        item.planned_starts_at, item.planned_ends_at = item.starts_at, item.ends_at
+
+
+def as_planned(item: Item) -> NewItem:
+    """A line as it was before anybody moved it on the day."""
+    line = line_of(item)
+    if item.planned_starts_at is None or item.planned_ends_at is None:
+        return line
+    return replace(line, starts_at=item.planned_starts_at, ends_at=item.planned_ends_at)
 
 
 def put_in(act: Change, lines: Sequence[NewItem]) -> list[Item]:
@@ -161,7 +177,11 @@ def edit_item(tournament: Tournament, pk: int, wanted: NewItem, *, actor: Actor,
         item = _item(act.tournament, pk)
         _check(act.tournament, wanted, pk)
         before = as_log(item, act.tournament.zone)
-        fill(item, wanted).save()
+        keep_planned(act.tournament, item)
+        planned = item.planned_starts_at, item.planned_ends_at
+        fill(item, wanted)
+        item.planned_starts_at, item.planned_ends_at = planned
+        item.save()
         act.log(
             target=item.title,
             target_id=f"item:{item.pk}",
@@ -301,7 +321,8 @@ def carry(act: Change, moves: Sequence[Move], *, target: str, pk: int) -> None:
     zone = act.tournament.zone
     before = {move.item.title: as_log(move.item, zone)["from"] for move in moves}
     for move in moves:
+        keep_planned(act.tournament, move.item)
         move.item.starts_at, move.item.ends_at = move.starts_at, move.ends_at
-        move.item.save(update_fields=["starts_at", "ends_at"])
+        move.item.save(update_fields=["starts_at", "ends_at", "planned_starts_at", "planned_ends_at"])
     after = {move.item.title: as_log(move.item, zone)["from"] for move in moves}
     act.log(verb="agenda.moved", target=target, target_id=f"item:{pk}", before=before, after=after)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from dataclasses import replace
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -12,10 +13,11 @@ from taikai.agenda.domain import clock as clocks
 from taikai.agenda.domain.course import course, course_of
 from taikai.agenda.domain.days.template import krakow_day
 from taikai.agenda.domain.played import Played
-from taikai.agenda.domain.programme import move_items, plan_move
+from taikai.agenda.domain.programme import edit_item, line_of, move_items, plan_move
 from taikai.agenda.models import Item
 from taikai.problems import Refusal
 from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.event.copying import copy_event
 from taikai.tournaments.models import Tournament
 from tests import factories
 
@@ -271,6 +273,40 @@ def test_moved_once_the_day_is_on_time(day):
         with pytest.raises(Refusal, match="Somebody moved"):
             move_items(day, before.rest[0].item.pk, before.late, mode="rest", seen=seen, actor=SYSTEM)
     assert clock(Item.objects.get(hanchan=1).starts_at) == "12:12", "what was played has its real time"
+
+
+@pytest.mark.django_db
+def test_a_copy_has_the_plan_and_no_delay(day):
+    """The rest of a day moves twice and a line is changed by hand: next year's begins as this one was planned."""
+    planned = [(item.title, clock(item.starts_at), clock(item.ends_at)) for item in day.agenda.all()]
+    with time_machine.travel(moment("12:12"), tick=False):
+        clocks.start(day, 1, actor=SYSTEM)
+    with time_machine.travel(moment("12:20"), tick=False):
+        for minutes in (147, 10):
+            day.refresh_from_db()
+            move_items(day, day.agenda.last().pk, minutes, mode="rest", actor=SYSTEM)
+        last = day.agenda.last()
+        later = replace(line_of(last), ends_at=last.ends_at + dt.timedelta(minutes=30))
+        edit_item(day, last.pk, later, actor=SYSTEM)
+    assert [(item.title, clock(item.starts_at), clock(item.ends_at)) for item in day.agenda.all()] != planned
+    copy = copy_event(day, name="Again", starts_on=SATURDAY + dt.timedelta(days=364), staff=False, actor=SYSTEM)
+    assert [(item.title, clock(item.starts_at), clock(item.ends_at)) for item in copy.agenda.all()] == planned
+    assert {
+        item.starts_at.date() - first.starts_at.date()
+        for item, first in zip(copy.agenda.all(), day.agenda.all(), strict=True)
+    } == {copy.starts_on - day.starts_on}
+
+
+@pytest.mark.django_db
+def test_what_is_moved_before_the_day_is_the_plan(day):
+    with time_machine.travel(moment("09:00") - dt.timedelta(days=1), tick=False):
+        first = day.agenda.first()
+        move_items(day, first.pk, 15, mode="from", actor=SYSTEM)
+    copy = copy_event(day, name="Again", starts_on=SATURDAY + dt.timedelta(days=364), staff=False, actor=SYSTEM)
+    assert [clock(item.starts_at) for item in copy.agenda.all()] == [
+        clock(item.starts_at) for item in day.agenda.all()
+    ]
+    assert clock(copy.agenda.first().starts_at) == clock(first.starts_at + dt.timedelta(minutes=15))
 
 
 @pytest.mark.django_db

@@ -54,7 +54,7 @@ def moved_along(tournament: Tournament, was: Tournament, items: Sequence[Item]) 
     days = tournament.starts_on - was.starts_on
     if not items or tournament.stage not in BEFORE_THE_DAY or not (days or tournament.timezone != was.timezone):
         return None
-    return [moved_line(item, days, was.zone, tournament.zone) for item in items]
+    return [moved_line(line_of(item), days, was.zone, tournament.zone) for item in items]
 
 
 def _lay_out(act: Change, was: Tournament, items: list[Item], lines: list[NewItem]) -> None:
@@ -90,7 +90,7 @@ def shape_of(tournament: Tournament, items: Sequence[Item]) -> tuple[DayShape, s
     return None
 
 
-def moved_line(item: Item, days: dt.timedelta, was: ZoneInfo, zone: ZoneInfo) -> NewItem:
+def moved_line(line: NewItem, days: dt.timedelta, was: ZoneInfo, zone: ZoneInfo) -> NewItem:
     """A line `days` later, at the same time by a clock of `zone` instead of `was`; as long as it is."""
-    starts = moved(item.starts_at, days, was, zone)
-    return replace(line_of(item), starts_at=starts, ends_at=starts + (item.ends_at - item.starts_at))
+    starts = moved(line.starts_at, days, was, zone)
+    return replace(line, starts_at=starts, ends_at=starts + (line.ends_at - line.starts_at))
