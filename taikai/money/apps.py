@@ -12,6 +12,7 @@ class MoneyConfig(AppConfig):
 
     def ready(self) -> None:
         """Teach the log its words, forget with the entry, stand on the personal page."""
+        import taikai.money.domain.copying
         import taikai.money.domain.door.marked
         import taikai.money.domain.forget
         import taikai.money.domain.handed.doubles

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.rulesets import PRESETS
 from taikai.edge.texts import LongText
+from taikai.tournaments.domain.event.copying import may_come_along
 from taikai.tournaments.domain.event.picture import MOST_UPLOAD
 from taikai.tournaments.domain.event.zones import likely, place_of, regions
 from taikai.tournaments.models import Staff, Tournament
@@ -201,11 +202,27 @@ class NewTournamentForm(TournamentForm):
 
 
 class CopyForm(forms.Form):
-    """What is different about an event that is a copy: name and first day, and whether its staff comes along."""
+    """What is different about an event that is a copy: name and first day, and what of it comes along."""
 
     name = forms.CharField(label=_("Name"), max_length=120)
     starts_on = forms.DateField(label=_("First day"), widget=DayInput())
     staff = forms.BooleanField(label=_("Take the organisers and judges along"), required=False, initial=True)
+
+    def __init__(self, *args: Any, original: Tournament, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.asked = [each.key for each in may_come_along(original)]
+        for each in may_come_along(original):
+            self.fields[each.key] = forms.BooleanField(label=each.label, required=False, initial=True)
+
+    @property
+    def ticks(self) -> list[forms.BoundField]:
+        """Whatever the organiser may leave behind."""
+        return [self["staff"], *(self[key] for key in self.asked)]
+
+    def values(self) -> dict[str, Any]:
+        """What a copy is made of."""
+        found = {name: self.cleaned_data[name] for name in ("name", "starts_on", "staff")}
+        return {**found, "along": [key for key in self.asked if self.cleaned_data[key]]}
 
     def clean_starts_on(self) -> dt.date:
         """A day within the years there are."""

@@ -30,10 +30,10 @@ def copy(request: TaikaiRequest) -> HttpResponse:
             raise PermissionDenied(why_not_create())
         return render(request, "tournaments/copy.html", {"why_not": why_not_create()})
     original = request.tournament
-    form = CopyForm(request.POST or None, initial={"name": original.name})
+    form = CopyForm(request.POST or None, initial={"name": original.name}, original=original)
     if request.method == "POST" and form.is_valid():
         try:
-            made = copy_event(original, actor=request.actor, key=key_of(request), **form.cleaned_data)
+            made = copy_event(original, actor=request.actor, key=key_of(request), **form.values())
         except Refusal as refusal:
             into_form(form, refusal.problems)
         else:

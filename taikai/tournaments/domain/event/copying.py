@@ -1,13 +1,15 @@
 """An event once more: rules, programme, staff and texts on other days. Nobody who plays, nothing that was played.
 
-A room that keeps settings of its own for a tournament takes part by `@copied`; what it makes is within the same
-transaction.
+A room that keeps settings of its own for a tournament takes part by `@copied`, or by `@copied_if_asked` where the
+organiser says whether it comes along; what it makes is within the same transaction.
 """
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from typing import Any
 
 from django.db import transaction
 
@@ -28,11 +30,39 @@ Copier = Callable[[Tournament, Tournament], object]
 _copiers: list[Copier] = []
 
 
+@dataclass(frozen=True, slots=True)
+class Along:
+    """Something that comes along if the organiser wants it. `there`: whether an event has any of it."""
+
+    key: str
+    label: Any  # lazy translation
+    there: Callable[[Tournament], bool]
+    copier: Copier
+
+
+_asked: dict[str, Along] = {}
+
+
 def copied(copier: Copier) -> Copier:
     """Register what a room takes along: given the event there is and the new one, whose days may be others."""
     if copier not in _copiers:
         _copiers.append(copier)
     return copier
+
+
+def copied_if_asked(key: str, label: Any, there: Callable[[Tournament], bool]) -> Callable[[Copier], Copier]:
+    """Register what a room takes along where the organiser ticks it; it runs after all that comes along anyway."""
+
+    def register(copier: Copier) -> Copier:
+        _asked[key] = Along(key, label, there, copier)
+        return copier
+
+    return register
+
+
+def may_come_along(original: Tournament) -> list[Along]:
+    """What an organiser is asked about: whatever this event has of it."""
+    return [each for each in _asked.values() if each.there(original)]
 
 
 def days_between(original: Tournament, copy: Tournament) -> dt.timedelta:
@@ -41,14 +71,21 @@ def days_between(original: Tournament, copy: Tournament) -> dt.timedelta:
 
 
 def copy_event(
-    original: Tournament, *, name: str, starts_on: dt.date, staff: bool, actor: Actor, key: str = ""
+    original: Tournament,
+    *,
+    name: str,
+    starts_on: dt.date,
+    staff: bool,
+    actor: Actor,
+    along: Collection[str] = (),
+    key: str = "",
 ) -> Tournament:
     """A new draft like `original`, beginning on another day; the actor organises it.
 
-    `staff`: with everybody who has accepted a role there. Thanks are for what was played and stay behind.
-    Raises Refusal.
+    `staff`: with everybody who has accepted a role there. `along`: keys of what is asked about and comes along.
+    Thanks are for what was played and stay behind. Raises Refusal.
     """
-    content = (original.pk, name, starts_on, staff)
+    content = (original.pk, name, starts_on, staff, sorted(along))
     with transaction.atomic():
         if (known := made_already(actor, "tournament.copied", key, content)) is not None:
             return known
@@ -71,6 +108,9 @@ def copy_event(
         )
         for copier in _copiers:
             copier(original, copy)
+        for each in _asked.values():
+            if each.key in along:
+                each.copier(original, copy)
         with change(copy, actor, "tournament.copied", key=key, content=content) as act:
             act.log(target=copy.name, target_id=f"tournament:{copy.pk}", before={"name": original.name})
     return copy
