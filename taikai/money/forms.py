@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
@@ -279,7 +279,7 @@ class PartForm(forms.Form):
         return data
 
 
-class _PartsFormSet(forms.BaseFormSet):
+class _PartsFormSet(forms.BaseFormSet):  # type: ignore[type-arg]
     """The parts of one transfer, each person once."""
 
     def clean(self) -> None:
@@ -294,4 +294,7 @@ class _PartsFormSet(forms.BaseFormSet):
         return {row["entrant"].pk: row["amount"] for row in rows}
 
 
-PartsForm = forms.formset_factory(PartForm, formset=_PartsFormSet, extra=2, max_num=20, absolute_max=20)
+PartsForm = cast(
+    "type[_PartsFormSet]",
+    forms.formset_factory(PartForm, formset=_PartsFormSet, extra=2, max_num=20, absolute_max=20),
+)

@@ -27,9 +27,9 @@ def split_payment(request: TaikaiRequest, pk: int) -> HttpResponse:
     payment = Payment.objects.filter(tournament=tournament, pk=pk, part_of=None).first()
     if payment is None:
         raise Http404
-    more = {"form_kwargs": {"tournament": tournament}, "prefix": "part"}
+    own = {"tournament": tournament}
     if request.method == "POST":
-        forms = PartsForm(request.POST, **more)
+        forms = PartsForm(request.POST, form_kwargs=own, prefix="part")
         if forms.is_valid():
             try:
                 made = split(tournament, pk, forms.parts(), actor=request.actor, key=key_of(request))
@@ -42,7 +42,9 @@ def split_payment(request: TaikaiRequest, pk: int) -> HttpResponse:
     else:
         parts = Payers(tournament).proposed(payment)
         forms = PartsForm(
-            initial=[{"entrant": each.entrant.pk, "amount": figure(each.amount)} for each in parts], **more
+            initial=[{"entrant": each.entrant.pk, "amount": figure(each.amount)} for each in parts],
+            form_kwargs=own,
+            prefix="part",
         )
     problems += [Problem("split.form", "", str(error)) for error in forms.non_form_errors()]
     context = {

@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import Literal
 from zoneinfo import ZoneInfo
 
-from taikai.agenda.domain.played import Played, played_of
+from taikai.agenda.domain.played import PlayedHanchan, played_of
 from taikai.agenda.domain.times import evening_of, local_day
 from taikai.agenda.models import Item
 from taikai.tournaments.domain.revision_cache import once_a_revision
@@ -27,7 +27,7 @@ ON_THE_DAY = (Tournament.Stage.CHECK_IN, Tournament.Stage.PLAYING)
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class CourseLine:
     """A line of the programme as it really is: when it began and ended, or when it is expected to."""
 
     item: Item
@@ -66,11 +66,11 @@ class Line:
 class Course:
     """The whole programme at a moment. `late`: by how many minutes today is behind, if nobody changes that."""
 
-    lines: tuple[Line, ...]
-    now: tuple[Line, ...]
-    next: Line | None
+    lines: tuple[CourseLine, ...]
+    now: tuple[CourseLine, ...]
+    next: CourseLine | None
     late: int
-    slipped: Line | None  # what began last, where it was late: a move of the rest writes its real times down
+    slipped: CourseLine | None  # what began last, where it was late: a move of the rest writes its real times down
     at: dt.datetime
     zone: ZoneInfo
     finished: frozenset[int]  # the numbers of the hanchans of which every table is confirmed
@@ -86,12 +86,12 @@ class Course:
         return None if self.next is None else max(0, _minutes(self.next.starts_at - self.at))
 
     @property
-    def rest(self) -> tuple[Line, ...]:
+    def rest(self) -> tuple[CourseLine, ...]:
         """What of today is still to come: all of it moves together."""
         return tuple(line for line in self.lines if line.waits)
 
     @property
-    def days(self) -> list[tuple[dt.date, list[Line]]]:
+    def days(self) -> list[tuple[dt.date, list[CourseLine]]]:
         """The lines day by day in the tournament's calendar; a night's party belongs to the day it starts."""
         return [
             (day, list(lines))
@@ -99,7 +99,7 @@ class Course:
         ]
 
     @property
-    def evening(self) -> list[Line]:
+    def evening(self) -> list[CourseLine]:
         """The lines of today, or of the next day that has any, else of the last one."""
         evenings = sorted({evening_of(line.item.starts_at, self.zone) for line in self.lines})
         today = evening_of(self.at, self.zone)
@@ -131,12 +131,12 @@ def course_now(tournament: Tournament, at: dt.datetime) -> Course:
     return course(items, played, at, zone=tournament.zone, live=tournament.stage in ON_THE_DAY)
 
 
-def _facts(tournament: Tournament) -> tuple[list[Item], tuple[Played, ...]]:
+def _facts(tournament: Tournament) -> tuple[list[Item], tuple[PlayedHanchan, ...]]:
     return list(Item.objects.filter(tournament=tournament)), played_of(tournament)
 
 
 def course(
-    items: Sequence[Item], played: Sequence[Played], at: dt.datetime, *, zone: ZoneInfo, live: bool = True
+    items: Sequence[Item], played: Sequence[PlayedHanchan], at: dt.datetime, *, zone: ZoneInfo, live: bool = True
 ) -> Course:
     """The programme and what was played, brought together. Pure.
 
@@ -165,7 +165,7 @@ def course(
     return Course(lines, now, following, _whole(late), _slipped(anchor, known, at), at, zone, _finished(known))
 
 
-def _by_plan(items: Sequence[Item], known: Mapping[int, Played], at: dt.datetime, zone: ZoneInfo) -> Course:
+def _by_plan(items: Sequence[Item], known: Mapping[int, PlayedHanchan], at: dt.datetime, zone: ZoneInfo) -> Course:
     """Before the event's days, after them, and for whoever plays without this site."""
     lines = tuple(_of_the_plan(item, known, at) for item in items)
     now = tuple(line for line in lines if line.state == "now")
@@ -173,21 +173,21 @@ def _by_plan(items: Sequence[Item], known: Mapping[int, Played], at: dt.datetime
     return Course(lines, now, following, 0, None, at, zone, _finished(known))
 
 
-def _finished(known: Mapping[int, Played]) -> frozenset[int]:
+def _finished(known: Mapping[int, PlayedHanchan]) -> frozenset[int]:
     return frozenset(number for number, hanchan in known.items() if hanchan.complete)
 
 
-def _of_the_plan(item: Item, known: Mapping[int, Played], at: dt.datetime) -> Line:
+def _of_the_plan(item: Item, known: Mapping[int, PlayedHanchan], at: dt.datetime) -> CourseLine:
     if item.hanchan is not None and item.hanchan in known:
         return _of_the_played(item, known, at)
-    return Line(item, _by_the_clock(item.starts_at, item.ends_at, at), item.starts_at, item.ends_at)
+    return CourseLine(item, _by_the_clock(item.starts_at, item.ends_at, at), item.starts_at, item.ends_at)
 
 
 def _by_the_clock(starts: dt.datetime, ends: dt.datetime, at: dt.datetime) -> LineState:
     return "later" if at < starts else "now" if at < ends else "done"
 
 
-def _of_the_played(item: Item, known: Mapping[int, Played], at: dt.datetime) -> Line:
+def _of_the_played(item: Item, known: Mapping[int, PlayedHanchan], at: dt.datetime) -> CourseLine:
     """Of what its clock knows; what nobody measured was as planned. One whose last result is missing is over once
     the next has begun.
     """
@@ -195,16 +195,16 @@ def _of_the_played(item: Item, known: Mapping[int, Played], at: dt.datetime) -> 
     on = not hanchan.complete and hanchan.number == max(known)
     ends = hanchan.ends_at(at) if hanchan.complete or on else hanchan.time_over_at(at)
     ends = ends or (max(item.ends_at, at) if on else item.ends_at)
-    return Line(item, "now" if on else "done", hanchan.started_at or item.starts_at, ends)
+    return CourseLine(item, "now" if on else "done", hanchan.started_at or item.starts_at, ends)
 
 
 def _line(
     item: Item,
-    known: Mapping[int, Played],
+    known: Mapping[int, PlayedHanchan],
     shift: Mapping[int, dt.timedelta],
     anchor: Item | None,
     at: dt.datetime,
-) -> Line:
+) -> CourseLine:
     if item.hanchan is not None and item.hanchan in known:
         return _of_the_played(item, known, at)
     waits, late = item.pk in shift, shift.get(item.pk, NOTHING)
@@ -219,7 +219,7 @@ def _line(
         state = "later"  # the break after a hanchan begins when that is over
     else:
         state = _by_the_clock(starts, ends, at)
-    return Line(item, state, starts, ends, waits)
+    return CourseLine(item, state, starts, ends, waits)
 
 
 def _waiting(today: Sequence[Item], anchor: Item | None, last: int, at: dt.datetime) -> list[Item]:
@@ -233,7 +233,7 @@ def _waiting(today: Sequence[Item], anchor: Item | None, last: int, at: dt.datet
 
 
 def _late(
-    waiting: Sequence[Item], anchor: Item | None, known: Mapping[int, Played], at: dt.datetime
+    waiting: Sequence[Item], anchor: Item | None, known: Mapping[int, PlayedHanchan], at: dt.datetime
 ) -> dt.timedelta:
     """By how much the rest of today is behind; nothing below two minutes, nothing for a day that is early."""
     late = NOTHING if anchor is None else _slip(anchor, known[anchor.hanchan or 0], at)
@@ -252,7 +252,7 @@ def _whole(span: dt.timedelta) -> int:
     return int(span.total_seconds() // 60)
 
 
-def _slip(item: Item, hanchan: Played, at: dt.datetime) -> dt.timedelta:
+def _slip(item: Item, hanchan: PlayedHanchan, at: dt.datetime) -> dt.timedelta:
     """By how much a hanchan began or ends after its plan: what follows it begins so much later."""
     ends = hanchan.ends_at(at)
     if ends is None or hanchan.started_at is None:
@@ -260,13 +260,13 @@ def _slip(item: Item, hanchan: Played, at: dt.datetime) -> dt.timedelta:
     return max(NOTHING, hanchan.started_at - item.starts_at, ends - item.ends_at)
 
 
-def _slipped(anchor: Item | None, known: Mapping[int, Played], at: dt.datetime) -> Line | None:
+def _slipped(anchor: Item | None, known: Mapping[int, PlayedHanchan], at: dt.datetime) -> CourseLine | None:
     hanchan = known[anchor.hanchan or 0] if anchor is not None else None
     if anchor is None or hanchan is None or not (slip := _slip(anchor, hanchan, at)):
         return None
     state: LineState = "done" if hanchan.complete else "now"
     starts = hanchan.started_at or anchor.starts_at
-    return Line(anchor, state, _to_the_minute(starts), _to_the_minute(anchor.ends_at + slip))
+    return CourseLine(anchor, state, _to_the_minute(starts), _to_the_minute(anchor.ends_at + slip))
 
 
 def _to_the_minute(moment: dt.datetime) -> dt.datetime:

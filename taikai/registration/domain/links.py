@@ -98,7 +98,7 @@ def my_path(tournament: Tournament) -> str:
 
 def form_url(tournament: Tournament) -> str:
     """The address of the form by which people register, to pass on."""
-    return settings.SITE_URL.rstrip("/") + reverse("apply", args=[tournament.slug])
+    return str(settings.SITE_URL).rstrip("/") + reverse("apply", args=[tournament.slug])
 
 
 def personal_url(entrant: Entrant) -> str:

@@ -48,7 +48,9 @@ def yaku_page(page: TablePage) -> dict[str, Any]:
     rows = {row.id: row for row in catalogue(page.ruleset) if row.played}
     order = [name for name in FREQUENT if name in rows]
     order += [name for name in rows if name not in order and name != "menzen_tsumo"]
-    choices = [found for name in order if (found := _choice(page, rows[name], winner.riichi, closed)) is not None]
+    choices = [
+        found for name in order if (found := _choice(page, rows[name], bool(winner.riichi), closed)) is not None
+    ]
     fu = fixed_fu(page) or chosen.fu or usual_fu(page, closed)
     value = yaku_value(fu, chosen.dora, chosen.ura, chosen.yaku)
     return {

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
-from taikai.agenda.domain.course import Course, Line
+from taikai.agenda.domain.course import Course, CourseLine
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.permissions import may
 
@@ -17,7 +17,7 @@ from taikai.tournaments.permissions import may
 class Stick:
     """A line of today's programme. `left` and `width` in the hundredths of the day that an SVG counts in."""
 
-    line: Line
+    line: CourseLine
     left: float
     width: float
 
@@ -54,7 +54,7 @@ class DayLine:
         return self.course.late
 
     @property
-    def next(self) -> Line | None:
+    def next(self) -> CourseLine | None:
         """What comes next, as every page says it."""
         return self.course.next
 

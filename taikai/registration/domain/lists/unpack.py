@@ -37,7 +37,7 @@ MOST_OF_A_CELL: Final = 33_000  # letters; Excel takes 32,767
 
 
 @dataclass(slots=True)
-class Layout:
+class SheetLayout:
     """What a sheet says of its cells beside their values; rows and columns count from 0.
 
     `hidden`: rows that a filter or a person has hidden. `down`: cells that are merged over rows below them, as
@@ -61,7 +61,7 @@ class Layout:
             yield [] if at in self.hidden else cells
 
 
-Sheet = tuple[str, Iterator[list[str]], Layout]
+SheetRows = tuple[str, Iterator[list[str]], SheetLayout]
 
 
 def sheets(data: bytes) -> list[tuple[str, str, int]]:
@@ -123,7 +123,7 @@ def _text(rows: Iterable[Iterable[str]], most: int) -> str:
     return "\n".join(lines) if any(line.strip() for line in lines) else ""
 
 
-def _xlsx(data: bytes, archive: zipfile.ZipFile) -> Iterator[Sheet]:
+def _xlsx(data: bytes, archive: zipfile.ZipFile) -> Iterator[SheetRows]:
     from openpyxl import load_workbook  # five megabytes, and another kind of file does without
 
     book = load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
@@ -137,11 +137,11 @@ def _xlsx(data: bytes, archive: zipfile.ZipFile) -> Iterator[Sheet]:
         )
 
 
-def _xlsx_layout(part: bytes) -> Layout:
+def _xlsx_layout(part: bytes) -> SheetLayout:
     """What a sheet of Excel hides and merges; openpyxl says so only where it keeps the whole sheet in memory."""
     from openpyxl.utils import range_boundaries
 
-    layout = Layout()
+    layout = SheetLayout()
     row = 0
 
     def begins(name: str, attributes: Mapping[str, str]) -> None:
@@ -160,7 +160,7 @@ def _xlsx_layout(part: bytes) -> Layout:
     return layout
 
 
-def _ods(data: bytes, archive: zipfile.ZipFile) -> Iterator[Sheet]:
+def _ods(data: bytes, archive: zipfile.ZipFile) -> Iterator[SheetRows]:
     from python_calamine import CalamineWorkbook, SheetVisibleEnum  # only the process that reads needs it
 
     measure = _OdsMeasure()
@@ -171,7 +171,7 @@ def _ods(data: bytes, archive: zipfile.ZipFile) -> Iterator[Sheet]:
         sheet = book.get_sheet_by_name(name)
         rows = sheet.to_python(skip_empty_area=False, nrows=MOST_ROWS) if sheet.start is not None else []
         cells = ([_cell(value) for value in islice(row, MOST_COLUMNS)] for row in rows)
-        yield name, cells, measure.layouts.get(name, Layout())
+        yield name, cells, measure.layouts.get(name, SheetLayout())
 
 
 class _OdsMeasure:
@@ -182,8 +182,8 @@ class _OdsMeasure:
 
     def __init__(self) -> None:
         self.cells = self.letters = 0
-        self.layouts: dict[str, Layout] = {}  # by the name of the sheet
-        self._layout = Layout()
+        self.layouts: dict[str, SheetLayout] = {}  # by the name of the sheet
+        self._layout = SheetLayout()
         self._row, self._first, self._last, self._wide = 0, 0, 0, 0
         self._times, self._column = 1, 0
         self._in_row: list[tuple[int, int]] = []  # cells and letters of the row so far
@@ -194,7 +194,7 @@ class _OdsMeasure:
         local = name.rpartition(" ")[2]  # calamine does not look at namespaces
         if local == "table":
             self._row, self._first, self._last, self._wide = 0, 0, 0, 0
-            self._layout = self.layouts.setdefault(_said(attributes, "name"), Layout())
+            self._layout = self.layouts.setdefault(_said(attributes, "name"), SheetLayout())
         elif local == "table-row":
             self._times, self._column, self._in_row = _times(attributes, "number-rows-repeated"), 0, []
             if _said(attributes, "visibility") in ("collapse", "filter"):

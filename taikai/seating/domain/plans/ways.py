@@ -21,7 +21,7 @@ SEED = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class WayOn:
     """How the hanchans that are left could be filled.
 
     `fill`: what is sent to choose it; `tables` in the first of them; `sit_out`: how many sit out each hanchan;
@@ -41,7 +41,7 @@ class Ways:
     """The ways there are, and the repeated meetings of the seating as it stands."""
 
     now: int
-    ways: tuple[Way, ...]
+    ways: tuple[WayOn, ...]
 
 
 def ways_of(tournament: Tournament, event: ReplanEvent) -> Ways | None:
@@ -66,8 +66,8 @@ def ways_of(tournament: Tournament, event: ReplanEvent) -> Ways | None:
     return Ways(
         _repeats([each.as_ids() for each in rounds]),
         (
-            Way("substitutes", -(-short // 4), 0, needed, missing, _filled(tournament, event, rounds, missing)),
-            Way(REST, short // 4, over, 0, 0, made.report.figure("repeats").value),
+            WayOn("substitutes", -(-short // 4), 0, needed, missing, _filled(tournament, event, rounds, missing)),
+            WayOn(REST, short // 4, over, 0, 0, made.report.figure("repeats").value),
         ),
     )
 
