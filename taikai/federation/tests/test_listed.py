@@ -1,6 +1,7 @@
 """The federation's list of players: given as a file, looked up while players register and are imported."""
 
 import datetime as dt
+from collections import Counter
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -10,7 +11,9 @@ from django.utils import timezone
 from taikai.federation.domain.listed import keep_list, listed_numbers, look_up, numbers_in_file
 from taikai.federation.models import ListedNumber
 from taikai.problems import Refusal
+from taikai.registration.domain.duplicates import plain
 from taikai.registration.domain.intake.numbers import Asked, Listed
+from taikai.registration.domain.lists import columns, people
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories
@@ -172,3 +175,57 @@ def test_the_list_goes_with_the_contact_data(tournament, list_there):
 def test_a_file_of_no_kind_is_refused():
     with pytest.raises(Refusal):
         numbers_in_file(b"PK\x03\x04 nothing")
+
+
+MUCH = 1_000_000
+#: Texts that took minutes or hours where every cell, letter or row is compared with every other.
+HOSTILE = {
+    "one line of columns": "a;" * (MUCH // 2),
+    "one line of quoted commas": '",' * (MUCH // 2),
+    "separators": ";" * MUCH,
+    "a separator a line": ";\n" * (MUCH // 2),
+    "a heading of columns above people": "name;country;ema" + ";x" * 2000 + "\n" + "Bo Lee;PL;12345678\n" * 10_000,
+    "wide, then narrow": "name" + ";x" * 190 + "\n" + "a\n" * (MUCH // 2 - 200),
+}
+LONG_CELLS = {
+    "letters": "a" * MUCH,
+    "addresses": "a@" * (MUCH // 2),
+    "domains": "a." * (MUCH // 2),
+    "signs": "@" * MUCH,
+}
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+def test_a_hostile_text_is_refused_after_few_looks(text, monkeypatch):
+    looks: Counter[str] = Counter()
+
+    def noted(text):
+        looks["plain"] += 1
+        return plain(text)
+
+    monkeypatch.setattr(columns, "plain", noted)
+    with pytest.raises(Refusal):
+        numbers_in_file(text.encode()[:MUCH])
+    assert looks["plain"] < 5_000
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("cell", LONG_CELLS.values(), ids=LONG_CELLS)
+def test_a_cell_as_long_as_the_file_is_one_wrong_row(cell):
+    assert (found := numbers_in_file(cell.encode())).rows == ()
+    assert found.left_out == 1
+
+
+@pytest.mark.once
+def test_rows_of_one_name_are_not_compared_with_each_other(monkeypatch):
+    keys: Counter[str] = Counter()
+
+    def noted(text):
+        keys["key"] += 1
+        return ("lee",)
+
+    monkeypatch.setattr(people, "name_key", noted)
+    rows = "".join(f"Bo Lee;{('PL', 'DE')[n % 2]};{n:08d}\n" for n in range(20_000))
+    assert len(numbers_in_file(f"name;country;ema\n{rows}".encode()).rows) == 20_000
+    assert keys["key"] == 20_000

@@ -334,10 +334,22 @@ def test_a_lost_zero_is_offered():
         pytest.param("Anna;KCC\nBo;RS", ["club", "nickname"], "import.no_name", id="no-name"),
         pytest.param("Anna;KCC\nBo;RS", ["name", "name"], "import.twice", id="two-names"),
         pytest.param("Anna\n" * 2001, None, "import.too_long", id="too-long"),
+        pytest.param("name;club\n" + "Anna;KCC\n" * 2001, None, "import.too_long", id="too-long-below-headings"),
+        pytest.param("name;club\nAnna" + ";x" * 300, None, "import.too_wide", id="too-wide"),
     ],
 )
 def test_problems_of_the_whole(text, columns, code):
     assert [problem.code for problem in read_people(text, columns).problems] == [code]
+
+
+def test_empty_columns_at_the_end_are_not_counted():
+    reading = read_people("name;club\nAnna;KCC" + ";" * 300)
+    assert (names(reading), reading.problems) == (["Anna"], [])
+
+
+def test_too_many_rows_are_counted_without_title_and_headings():
+    (problem,) = read_people("My Cup\nname;club\n" + "Anna;KCC\n" * 2001).problems
+    assert "2001" in str(problem.message)
 
 
 def test_chosen_columns_win():

@@ -26,10 +26,13 @@ CLUB, COUNTRY, EMA, PAID, SUBSTITUTE, NOTE, IGNORE = (
     "",
 )
 ASK: Final = "?"
+MOST_WORDS: Final = 20  # of a heading; a cell with more is somebody's text
 COLUMNS = (NAME, FIRST, LAST, NICKNAME, EMAIL, CLUB, COUNTRY, EMA, PAID, SUBSTITUTE, NOTE)
 
-# An address as it stands in a cell, with what mail programs put around it.
-ADDRESS = re.compile(r"(?:mailto:)?<?([^@\s<>()\[\],;:\"]+@[^@\s<>()\[\],;:\"]+\.[^@\s<>()\[\],;:\".]+)>?", re.I)
+_LETTER = r"[^@\s<>()\[\],;:\"]"
+# An address as it stands in a cell, with what mail programs put around it. It begins where a word does: a search
+# from every letter of a long cell would take the square of its length.
+ADDRESS = re.compile(rf"(?:mailto:)?<?(?<!{_LETTER})({_LETTER}+@{_LETTER}+\.[^@\s<>()\[\],;:\".]+)>?", re.I)
 FirstLine = Literal["heading", "person", "ask"]
 Rows = Sequence[Sequence[str]]
 
@@ -40,7 +43,8 @@ def _heading(cell: str) -> str | None:
     if words in known.headings:
         return known.headings[words]
     parts = words.split()
-    for i in range(1, len(parts)):  # "Vorname Nachname", "Surname / first name": one column with both
+    most = len(parts) if len(parts) <= MOST_WORDS else 0
+    for i in range(1, most):  # "Vorname Nachname", "Surname / first name": one column with both
         if {known.headings.get(" ".join(side)) for side in (parts[:i], parts[i:])} == {FIRST, LAST}:
             return NAME
     return IGNORE if words in known.left_alone or words == "" else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import product
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -16,12 +17,14 @@ from taikai.registration.domain.duplicates import name_key, plain
 from taikai.registration.domain.intake.numbers import Listed, ema_digits, with_zero
 from taikai.registration.domain.lists import columns as c
 from taikai.registration.domain.lists.countries import country_code
-from taikai.registration.domain.lists.table import ListRow, rows_of, separator_of
+from taikai.registration.domain.lists.table import MOST_COLUMNS, ListRow, rows_of, separator_of
 from taikai.registration.domain.lists.vocabulary import vocabulary
 from taikai.registration.domain.lists.workbook import WorkbookSheet
 
 MOST_ROWS = 2000
 LINE_NUMBER = re.compile(r"^\d{1,4}[.)] +")  # lists copied from an e-mail or a chat are numbered
+_ABOVE = 7  # lines that may stand above the first person: titles, and the headings
+_ANY = "*"  # whatever the number or the country
 _EMPTY = re.compile(r"[(\[<]\s*[)\]>]")  # brackets with nothing left in them
 # "Nowak, Jan"; what stands behind a comma without being a given name.
 _FAMILY_FIRST = re.compile(r"([^,，]*[^,，\s])\s*[,，]\s*([^,，]+)")
@@ -114,7 +117,11 @@ def read_people(
     it could be either. `zeros` adds the zero in front that EMA numbers have lost. `most`: rows it may have.
     """
     separator = separator_of(text)
-    rows = _without_title(rows_of(text, separator))
+    all_rows = rows_of(text, separator)
+    # What is too much is refused below. Only a part of it is looked at, so that the answer comes soon.
+    wide = any(any(row.cells[MOST_COLUMNS:]) for row in all_rows)
+    rows = _without_title([ListRow(row.line, row.cells[:MOST_COLUMNS]) for row in all_rows[: most + _ABOVE]])
+    left_out = max(0, len(all_rows) - most - _ABOVE)
     cells = [row.cells for row in rows]
     kind: c.FirstLine = c.first_line(cells)
     if rows and (first == "heading" or first == "person"):
@@ -135,7 +142,7 @@ def read_people(
             found = c.named(found, titles)
     family_first = separator == "," and sum(", " in line for line in text.splitlines()) * 2 > len(rows)
     suggested = c.suggest(found if chosen else c.named(found, titles), cells, family_first=family_first)
-    problems = _whole(rows, suggested, most)
+    problems = _whole(len(rows) + left_out, suggested, most, wide=wide)
     people = [] if problems else [_person(row, suggested, zeros=zeros) for row in rows]
     _mark_repeats(people)
     questions = _questions(kind, found, titles or first_cells)
@@ -153,7 +160,7 @@ def likeliest(sheets: Sequence[WorkbookSheet]) -> WorkbookSheet:
 
 def _without_title(rows: list[ListRow]) -> list[ListRow]:
     """The rows without lines of a single cell (the event, a date) above a line of known headings."""
-    for i, row in enumerate(rows[:6]):
+    for i, row in enumerate(rows[: _ABOVE - 1]):
         filled = [cell for cell in row.cells if cell]
         if len(filled) > 1:
             return rows[i:] if i and c.headings(row.cells) is not None else rows
@@ -177,9 +184,18 @@ def _questions(first: c.FirstLine, columns: Sequence[str], titles: Sequence[str]
     return found
 
 
-def _whole(rows: list[ListRow], columns: list[str], most: int) -> list[Problem]:
+def _whole(count: int, columns: list[str], most: int, *, wide: bool) -> list[Problem]:
     problems = []
-    if not rows:
+    if wide:
+        problems.append(
+            Problem(
+                "import.too_wide",
+                "text",
+                _("A line has more than %(most)d columns. Write each player on a line of their own.")
+                % {"most": MOST_COLUMNS},
+            )
+        )
+    if not count:
         problems.append(
             Problem("import.empty", "text", _("There is nobody in the list: paste one person per line."))
         )
@@ -192,13 +208,12 @@ def _whole(rows: list[ListRow], columns: list[str], most: int) -> list[Problem]:
                     "import.twice", "columns", _("Two columns are “%(column)s”: choose one.") % {"column": column}
                 )
             )
-    if len(rows) > most:
+    if count > most:
         problems.append(
             Problem(
                 "import.too_long",
                 "text",
-                _("%(count)d rows are too many at once: the most is %(most)d.")
-                % {"count": len(rows), "most": most},
+                _("%(count)d rows are too many at once: the most is %(most)d.") % {"count": count, "most": most},
             )
         )
     return problems
@@ -314,23 +329,26 @@ def _family(name: str, last: str) -> str:
 
 
 def _mark_repeats(people: list[ListedPerson]) -> None:
-    """Name the first row of the same person in the same list. Two people may share an e-mail address."""
-    by_number: dict[str, ListedPerson] = {}
-    by_name: dict[tuple[str, ...], list[ListedPerson]] = {}
+    """Name the first row of the same person in the same list. Two people may share an e-mail address.
+
+    Two rows with one EMA number are one person. So are rows of one name if neither countries nor EMA numbers
+    differ, or if they share an address. Each row is looked up in a few places, as all may have one name.
+    """
+    first: dict[Any, ListedPerson] = {}
     for person in people:
         if not person.values[c.NAME]:
             continue
-        number, key = person.values[c.EMA], name_key(person.values[c.NAME])
-        namesakes = (other for other in by_name.get(key, []) if _same_person(person.values, other.values))
-        same = (by_number.get(number) if number else None) or next(namesakes, None)
+        key, number = name_key(person.values[c.NAME]), person.values[c.EMA]
+        country, email = person.values[c.COUNTRY], person.values[c.EMAIL]
+        same = first.get(number) if number else None
+        if same is None:
+            fits = product((number, "") if number else (_ANY,), (country, "") if country else (_ANY,))
+            known = [first.get((key, *each)) for each in fits]
+            known.append(first.get((key, email)) if email else None)
+            same = min(filter(None, known), key=lambda each: each.line, default=None)
         if same is not None:
             person.twin = _("line %(line)d: %(name)s") % {"line": same.line, "name": same.values[c.NAME]}
             continue
-        by_name.setdefault(key, []).append(person)
-        by_number.setdefault(number, person)
-
-
-def _same_person(one: dict[str, Any], other: dict[str, Any]) -> bool:
-    """Whether two rows of one name are one person: neither countries nor EMA numbers differ, or one address."""
-    differ = [column for column in (c.COUNTRY, c.EMA) if len({one[column], other[column]} - {""}) > 1]
-    return not differ or bool(one[c.EMAIL] and one[c.EMAIL] == other[c.EMAIL])
+        places = [(key, *each) for each in product((number, _ANY), (country, _ANY))]
+        for place in (*places, (key, email), number):
+            first.setdefault(place, person)

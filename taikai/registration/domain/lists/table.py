@@ -12,6 +12,7 @@ from taikai.edge.reading import one_line
 SEPARATORS = ("\t", ";", "|", ",")
 #: What East Asian keyboards write for a semicolon and a comma.
 FULL_WIDTH = {";": "；", ",": "，"}
+MOST_COLUMNS = 200  # more than any form asks for
 _MARK = re.compile(r"^\s*(?:[-*•·–]\s+|[0-9]{1,4}[.)]\s+)")
 
 
