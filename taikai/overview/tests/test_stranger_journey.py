@@ -450,7 +450,7 @@ def the_ceremony(organiser: Hand, screen: Page, player: Hand, stages: Stages) ->
             assert first.stage == "playing"
     organiser.press(primary.first)
     expect(organiser.page.get_by_text("The ceremony is over: everything is public.")).to_be_visible()
-    stages.end("the ceremony, three places one by one, then the awards", organiser)
+    stages.end("the ceremony, the awards, then three places one by one", organiser)
 
     next_step(organiser, "Make the standings final")
     stages.end("the standings are final", organiser)

@@ -15,6 +15,7 @@ from taikai.live.pages import register_screen
 from taikai.standings.domain.ceremony.run import MOST_SINGLY, ceremony_of
 from taikai.standings.domain.ceremony.showing import Showing, all_steps, is_complete, running, showing
 from taikai.standings.domain.ceremony.steps import PODIUM, CeremonyStep
+from taikai.standings.domain.numbers.awards import PlayerAward
 from taikai.standings.domain.numbers.people import everybody
 from taikai.standings.domain.ranking.current import current
 from taikai.standings.domain.ranking.totals import Ranked
@@ -36,11 +37,12 @@ register_screen("screen-ceremony", gettext_lazy("Ceremony"), is_running, alone=T
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A place that is turned over: who has it, and one line of the story."""
+    """A place that is turned over: who has it, one line of the story, and the awards that waited for it."""
 
     row: Ranked
     story: str
     first: bool
+    awards: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +74,7 @@ def screen_context(tournament: Tournament) -> dict[str, Any]:
     shown = {row.person.id for row in step.rows}
     podium = step.rows[0].place <= PODIUM
     rest = [row for row in found.rows if row.person.id not in shown and (row.place > PODIUM or not podium)]
-    return context | {"cards": _cards(found, step.rows), "beside": rest[:BESIDE]}
+    return context | {"cards": _cards(found, step.rows, step.also), "beside": rest[:BESIDE]}
 
 
 def tiles(found: Showing) -> list[PodiumTile]:
@@ -87,8 +89,19 @@ def tiles(found: Showing) -> list[PodiumTile]:
     return made
 
 
-def _cards(found: Showing, rows: Sequence[Ranked]) -> list[Card]:
-    return [Card(row, story(found, row), row.place == 1) for row in rows]
+def _cards(found: Showing, rows: Sequence[Ranked], awards: Sequence[PlayerAward] = ()) -> list[Card]:
+    return [Card(row, story(found, row), row.place == 1, _own_awards(row, awards)) for row in rows]
+
+
+def _own_awards(row: Ranked, awards: Sequence[PlayerAward]) -> tuple[str, ...]:
+    """ "Most first places 5", with whoever is level in it."""
+    own = [award_line(award) for award in awards if any(one.id == row.person.id for one in award.people)]
+    told = []
+    for line in own:
+        others = ", ".join(one.name for one in line.people if one.id != row.person.id)
+        words = f"{line.name} {line.value}"
+        told.append(_("%(award)s, with %(names)s") % {"award": words, "names": others} if others else words)
+    return tuple(told)
 
 
 def story(found: Showing, row: Ranked) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from fractions import Fraction
 from html import unescape
 
 import pytest
@@ -16,9 +17,13 @@ from taikai.results.domain.sheets.confirm import reopen_result
 from taikai.results.models import Hold
 from taikai.seating.domain.seats.publish import publish
 from taikai.standings.domain.ceremony import run
-from taikai.standings.domain.ceremony.showing import showing
+from taikai.standings.domain.ceremony.showing import all_steps, showing
+from taikai.standings.domain.ceremony.steps import steps_of
+from taikai.standings.domain.numbers.awards import PlayerAward
 from taikai.standings.domain.ranking.current import current
+from taikai.standings.domain.ranking.facts import SeatedPerson
 from taikai.standings.models import Ceremony
+from taikai.standings.pages.numbers import award_line
 from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.domain.lifecycle import move_to_stage
 from taikai.tournaments.models import Tournament
@@ -96,21 +101,67 @@ def go(tournament: Tournament, forward: bool = True) -> int:
     return run.go(tournament, ceremony(tournament).step, forward, actor=SYSTEM)
 
 
-def test_from_the_last_place_up_one_at_a_time_then_the_awards():
+def test_from_the_last_place_up_one_at_a_time_with_the_champion_last():
     tournament = played()
     run.begin(tournament, actor=SYSTEM)
     assert showing(tournament).rows == () and showing(tournament).left == (3, 2, 1)
-    places = []
+    places, last = [], None
     while True:
         before = showing(tournament).step
         go(tournament)
         found = showing(tournament)
         if found.step == before:
             break
+        last = found.now
         if found.now.award is None:
             places.append([row.place for row in found.now.rows])
+    assert [row.place for row in last.rows] == [1] and last.award is None
     assert places == [[4, 5, 6, 7, 8], [3], [2], [1]]
     assert len(found.rows) == 8 and found.awards and found.step == found.count
+
+
+def award(kind: str, *people: SeatedPerson) -> PlayerAward:
+    return PlayerAward(kind, people, Fraction(1))
+
+
+def test_awards_come_before_the_podium_but_for_those_that_would_name_somebody_on_it():
+    """Shared with somebody on the podium an award waits for the last of its people."""
+    rows = rows_of(played())
+    first, second, third, fourth, fifth = (row.person for row in rows[:5])
+    made = [
+        award("champion's", first),
+        award("fifth's", fifth),
+        award("fourth's and the third's", fourth, third),
+        award("the second's and the first's", second, first),
+        award("fourth's", fourth),
+    ]
+    told = [
+        (step.award.kind if step.award else [row.place for row in step.rows], [each.kind for each in step.also])
+        for step in steps_of(rows, made, 4)
+    ]
+    assert told == [
+        ([5, 6, 7, 8], []),
+        ([4], []),
+        ("fifth's", []),
+        ("fourth's", []),
+        ([3], ["fourth's and the third's"]),
+        ([2], []),
+        ([1], ["champion's", "the second's and the first's"]),
+    ]
+
+
+def test_an_award_that_waited_stands_on_the_card_of_its_place():
+    tournament = played()
+    run.begin(tournament, actor=SYSTEM)
+    path = reverse("screen-ceremony", args=[tournament.slug])
+    last = all_steps(tournament, ceremony(tournament))[-1]
+    assert last.also
+    names = {str(award_line(each).name) for each in last.also}
+    for _step in range(showing(tournament).count):
+        assert not any(name in unescape(Client().get(path).content.decode()) for name in names)
+        go(tournament)
+    page = unescape(Client().get(path).content.decode())
+    assert "ceremony-card" in page and all(name in page for name in names)
 
 
 def test_shared_places_are_turned_over_together():
@@ -136,7 +187,7 @@ def test_no_page_says_anything_before_its_step_and_every_one_says_it_at_it():
     before = rest(says(tournament))
     run.begin(tournament, actor=SYSTEM)
     rows = rows_of(tournament)
-    for _step in range(5):
+    for _step in range(showing(tournament).count + 1):
         forget_all()
         tournament.refresh_from_db()
         pages = says(tournament)
@@ -272,7 +323,8 @@ def test_the_screen_has_no_name_before_its_step_and_the_steps_only_for_organiser
     run.begin(tournament, actor=SYSTEM)
     path = reverse("screen-ceremony", args=[tournament.slug])
     first = rows_of(tournament)[0].person.name
-    for _step in range(3):
+    count = showing(tournament).count
+    for _step in range(count - 1):
         page = unescape(Client().get(path).content.decode())
         assert first not in page and "data-ceremony" not in page
         go(tournament)
@@ -282,8 +334,10 @@ def test_the_screen_has_no_name_before_its_step_and_the_steps_only_for_organiser
     assert "data-ceremony" not in judge.get(path).content.decode()
     assert "data-ceremony" in organiser.get(path).content.decode()
     act = reverse("ceremony-do", args=[tournament.slug])
-    assert judge.post(act, {"do": "next", "shown": 3}).status_code == 403
-    assert organiser.post(act, {"do": "next", "shown": 3}, headers={"HX-Request": "true"}).status_code == 204
+    assert judge.post(act, {"do": "next", "shown": count - 1}).status_code == 403
+    assert (
+        organiser.post(act, {"do": "next", "shown": count - 1}, headers={"HX-Request": "true"}).status_code == 204
+    )
     assert first in unescape(Client().get(path).content.decode())
 
 

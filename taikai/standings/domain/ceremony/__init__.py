@@ -1,1 +1,1 @@
-"""The ceremony: places turned over from the last one up, then the awards, one step at a time."""
+"""The ceremony: places turned over from the last one up, the awards, then the podium, one step at a time."""

@@ -101,7 +101,7 @@ def _showing(tournament: Tournament) -> Showing | None:
         step=step,
         count=len(steps),
         rows=rows,
-        awards=tuple(each.award for each in shown if each.award is not None),
+        awards=tuple(award for each in shown for award in each.awards),
         now=shown[-1] if shown else None,
         left=tuple(each.rows[0].place for each in steps[step:] if each.rows and not each.many),
         moved={row.person.id: before[row.person.id].place - row.place for row in rows if row.person.id in before},

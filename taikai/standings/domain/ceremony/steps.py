@@ -13,20 +13,46 @@ PODIUM = 3
 
 @dataclass(frozen=True, slots=True)
 class CeremonyStep:
-    """One step: the people of a place (all who share it), of all places behind (`many`), or an award."""
+    """One step: the people of a place (all who share it), of all places behind (`many`), or an award.
+
+    `also`: awards that would have named these people too early; they are shown with their place.
+    """
 
     rows: tuple[Ranked, ...] = ()
     award: PlayerAward | None = None
     many: bool = False
+    also: tuple[PlayerAward, ...] = ()
+
+    @property
+    def awards(self) -> tuple[PlayerAward, ...]:
+        """Every award it shows."""
+        return self.also if self.award is None else (self.award,)
 
 
 def steps_of(rows: Sequence[Ranked], awards: Sequence[PlayerAward], singly: int) -> tuple[CeremonyStep, ...]:
-    """The steps of a ceremony: who is behind place `singly` at once, then place by place, then the awards."""
+    """The steps of a ceremony: who is behind place `singly` at once, then place by place, the champion last.
+
+    The awards come before the podium. One that somebody of the podium has is shown with the last of its people,
+    so that no name is told before its place.
+    """
     places: dict[int, list[Ranked]] = {}
     for row in rows:
         places.setdefault(row.place, []).append(row)
     behind = tuple(row for row in rows if row.place > singly)
+    podium = sorted((place for place in places if place <= min(singly, PODIUM)), reverse=True)
+    standing = {row.person.id: place for place in podium for row in places[place]}
     found = [CeremonyStep(rows=behind, many=True)] if behind else []
-    found += [CeremonyStep(rows=tuple(places[place])) for place in sorted(places, reverse=True) if place <= singly]
-    found += [CeremonyStep(award=award) for award in awards]
+    found += [
+        CeremonyStep(rows=tuple(places[place]))
+        for place in sorted(places, reverse=True)
+        if PODIUM < place <= singly
+    ]
+    also: dict[int, list[PlayerAward]] = {}
+    for award in awards:
+        held = [standing[person.id] for person in award.people if person.id in standing]
+        if held:
+            also.setdefault(min(held), []).append(award)
+        else:
+            found.append(CeremonyStep(award=award))
+    found += [CeremonyStep(rows=tuple(places[place]), also=tuple(also.get(place, ()))) for place in podium]
     return tuple(found)
