@@ -148,8 +148,8 @@ def test_a_ceremony(browser: Browser, server: Server):
     event = factories.TournamentFactory(stage="playing", release="complete", hanchan_count=1)
     (round_,) = factories.seated(event)
     run.plan(event, 3, actor=SYSTEM)
-    for table in round_.tables.all():
-        factories.confirmed(table)
+    for number, table in enumerate(round_.tables.all()):
+        factories.confirmed(table, 40_000 + 1_000 * number, 30_000 - 1_000 * number)
     organiser = server.cookie(factories.staff(event, "organiser"))
     page = opened(browser, f"{server.url}{event.get_absolute_url()}desk/screens/", organiser)
     reach(page, page.get_by_role("button", name="Begin the ceremony"))
