@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from django.db import connection
 
-from taikai.jobs.domain import carry, daily, signs
+from taikai.jobs.domain import carry, daily, rows, signs
 from taikai.jobs.domain.tidy import tidy
 from taikai.machine.breaker import Breaker
 
@@ -60,6 +60,7 @@ class JobWatch:
             now = time.monotonic()
             if now - self._sign_at >= SIGN_EVERY:
                 signs.note(worker_name())
+                rows.after_set_back()
                 self._sign_at = now
             if now - self._tidy_at >= TIDY_EVERY:
                 tidy()

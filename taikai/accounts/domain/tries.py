@@ -25,6 +25,7 @@ from taikai.accounts.domain.pauses import AT_MOST, DAY, EVERYWHERE, NETWORK, ONE
 from taikai.accounts.models import Device, Tries
 
 DEVICE = "device:"
+SET_BACK = dt.timedelta(minutes=1)  # more than the clocks of two machines differ
 
 
 class Paused(Exception):
@@ -45,6 +46,8 @@ def begin(account: str, place: str) -> None:
     now = timezone.now()
     forgotten = now - dt.timedelta(seconds=DAY)
     Tries.objects.filter(last_at__lt=forgotten).delete()
+    # The server's clock was set back since: the pause is as long as it was meant to be, from now.
+    Tries.objects.filter(last_at__gt=now + SET_BACK).update(last_at=now)
     # In a transaction of its own: it is saved before anybody looks at the password.
     with transaction.atomic():
         Tries.objects.get_or_create(account=_hash(account), place=place, defaults={"last_at": now})

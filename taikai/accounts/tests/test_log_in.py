@@ -106,6 +106,19 @@ def test_pressing_again_does_not_make_a_pause_longer():
 
 
 @pytest.mark.once
+@pytest.mark.parametrize("by", [-dt.timedelta(hours=1), -dt.timedelta(days=1)], ids=str)
+def test_a_clock_set_back_makes_no_pause_longer(by):
+    with time_machine.travel(NOW, tick=False) as clock:
+        wrong("x@example.org", ONE_PLACE.free)
+        clock.shift(by)
+        assert log_in("x@example.org", "wrong").status_code == 429
+        clock.shift(dt.timedelta(seconds=29))
+        assert log_in("x@example.org", "wrong").status_code == 429, "nor does it end one"
+        clock.shift(dt.timedelta(seconds=1))
+        assert log_in("x@example.org", "wrong").status_code == 422
+
+
+@pytest.mark.once
 def test_eight_wrong_in_the_hall_leave_the_organiser_alone_at_home_and_on_a_known_device():
     """The fault: tries from the hall's network locked the organiser out with the right password."""
     user = factories.UserFactory()

@@ -18,6 +18,9 @@ from taikai.jobs.models import Job
 
 State = Job.State
 PROCESS = uuid.uuid4().hex[:12]
+SET_BACK = dt.timedelta(
+    minutes=1
+)  # what is later than now by more was noted before the server's clock was set back
 HAND_AGAIN = dt.timedelta(seconds=20)  # handed to the queue so long ago and not begun: it may have got lost
 
 
@@ -106,6 +109,20 @@ def give_back() -> None:
     mine = Job.objects.filter(state=State.RUNNING, run__startswith=PROCESS)
     now = timezone.now()
     mine.update(state=State.WAITING, since=now, due_at=now, handed_at=None, attempts=F("attempts") - 1)
+
+
+def after_set_back() -> None:
+    """What was noted before the server's clock was set back waits no longer than it was meant to.
+
+    A job that was due at once, or waited for another try, is due now. Whoever has a lease has the length of one
+    from now to renew it. A job for a certain moment stays with that moment.
+    """
+    now = timezone.now()
+    ahead = Job.objects.filter(state=State.WAITING, since__gt=now + SET_BACK)
+    at_once = Q(due_at__lte=F("since") + dt.timedelta(seconds=1)) | ~Q(last_error="")
+    ahead.filter(at_once).update(since=now, due_at=now, handed_at=None)
+    leased = Job.objects.filter(state=State.RUNNING, lease_until__gt=now + lease() + SET_BACK)
+    leased.update(lease_until=now + lease())
 
 
 def hold(kind: str, seconds: int, why: str) -> None:

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from taikai.jobs.models import Sign
 
+AHEAD = dt.timedelta(minutes=1)  # by which the clocks of two machines may differ
 FORGET = dt.timedelta(days=1)  # a worker that has not come back since then was given another name
 
 
@@ -23,8 +24,12 @@ def last(name: str) -> Sign | None:
 
 
 def newest(prefix: str) -> Sign | None:
-    """The newest sign among all whose name begins so: any of several workers."""
-    return Sign.objects.filter(name__startswith=prefix).order_by("-at").first()
+    """The newest sign among all whose name begins so: any of several workers.
+
+    One from before the server's clock was set back says nothing: who is alive shows it again within seconds.
+    """
+    until = timezone.now() + AHEAD
+    return Sign.objects.filter(name__startswith=prefix, at__lte=until).order_by("-at").first()
 
 
 def forget_old(prefix: str) -> None:

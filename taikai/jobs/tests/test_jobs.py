@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import datetime as dt
 import threading
+from unittest import mock
 
 import pytest
+import time_machine
 from django.db import OperationalError, connection, transaction
 from django.utils import timezone
 
 from taikai.celery import app
-from taikai.jobs.domain import carry, kinds, rows, tidy, work
+from taikai.jobs.domain import carry, kinds, rows, signs, tidy, work
 from taikai.jobs.domain.kinds import EMAILS, Later, Never, job
+from taikai.jobs.domain.state import worker_silence
 from taikai.jobs.models import Email, Job
 from taikai.jobs.rows_worker import RowsWorker
 from taikai.jobs.watch import JobWatch, worker_name
@@ -147,6 +150,76 @@ def test_a_worker_told_to_stop_gives_back_what_it_has_begun(did):
     age(foreign, run="another")
     rows.give_back()
     assert (fresh(waiting).state, waiting.attempts, fresh(foreign).state) == (State.WAITING, 0, State.RUNNING)
+
+
+@pytest.fixture
+def clock():
+    with time_machine.travel(dt.datetime(2026, 11, 21, 12, tzinfo=dt.UTC), tick=False) as travel:
+        yield travel
+
+
+def beside() -> None:
+    """What a worker does every few seconds beside the jobs."""
+    with mock.patch("taikai.jobs.watch.connection.close"):
+        JobWatch(lambda: 0.0).once()
+
+
+def due() -> list[int]:
+    """The test's own jobs that are due, without those of every day."""
+    return [each.pk for each in Job.objects.filter(pk__in=rows.due(), kind="test.note").order_by("pk")]
+
+
+@pytest.mark.parametrize("by", [-dt.timedelta(hours=1), -dt.timedelta(days=1)], ids=str)
+def test_what_was_due_is_done_although_the_clock_was_set_back(did, clock, by):
+    waiting, retried = put(), put()
+    rows.later(rows.take(retried.pk), 30, "busy")
+    clock.shift(by)
+    assert due() == []
+    beside()
+    assert due() == [waiting.pk, retried.pk]
+
+
+def test_a_lease_from_before_the_clock_was_set_back_runs_out(did, clock):
+    waiting = put()
+    held = rows.take(waiting.pk)
+    clock.shift(-dt.timedelta(hours=1))
+    beside()
+    assert due() == []
+    clock.shift(rows.lease() / 2)
+    assert rows.keep(held), "a worker that is alive has time to renew it"
+    clock.shift(rows.lease() / 2)
+    assert due() == []
+    clock.shift(rows.lease())
+    assert due() == [waiting.pk]
+
+
+def test_a_job_for_a_moment_keeps_it_when_the_clock_is_set_back(did, clock):
+    waiting = put()
+    age(waiting, due_at=timezone.now() + dt.timedelta(minutes=85))
+    clock.shift(-dt.timedelta(hours=1))
+    beside()
+    clock.shift(dt.timedelta(minutes=144))
+    assert due() == []
+    clock.shift(dt.timedelta(minutes=1))
+    assert due() == [waiting.pk]
+
+
+def test_a_worker_that_is_gone_seems_alive_no_longer_for_a_clock_set_back(db, clock):
+    signs.note("worker:gone")
+    clock.shift(-dt.timedelta(hours=1))
+    assert worker_silence() is None
+    signs.note("worker:here")
+    assert worker_silence() == dt.timedelta(0)
+
+
+@pytest.mark.parametrize("by", [dt.timedelta(hours=1), dt.timedelta(days=1)], ids=str)
+def test_jobs_are_done_once_when_the_clock_is_set_forwards(did, clock, by):
+    waiting = put()
+    held = rows.take(waiting.pk)
+    clock.shift(by)
+    beside()
+    assert rows.keep(held), "nobody else has taken it yet"
+    assert due() == []
 
 
 @pytest.mark.django_db(transaction=True)
