@@ -489,6 +489,41 @@ def test_of_the_last_two_organisers_one_stays(late):
     assert not (found := all_faults(((late, first) for first in GOING), TwoOrganisers, GOING)), found
 
 
+class Drawing(Hall):
+    """Hanchan 3 is drawn by standings while table 1 of hanchan 1 is not confirmed: its plan waits to be taken."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        made = self.tournament
+        wanted = DrawWanted(mode="swiss", seed=3, options={"despite": True})
+        plan = PlanJob.objects.get(pk=self.next_job).plan
+        self.swiss_job = PlanJob.objects.create(
+            tournament=made, mode="swiss", request=request_for(made, wanted), state=PlanJob.State.DONE, plan=plan
+        ).pk
+
+
+DRAWING: dict[str, Callable[[Drawing], Any]] = {
+    "take the Swiss plan": lambda h: accept(PlanJob.objects.get(pk=h.swiss_job), actor=h.boss),
+    "publish 3": OPERATIONS["publish 3"],
+    **{name: OPERATIONS[name] for name in ("confirm 1", "correct 1", "reopen 1", "penalty in 2", "save 2")},
+}
+DRAWS, COMING_IN = list(DRAWING)[:2], list(DRAWING)[2:]
+
+
+@pytest.mark.parametrize("draw", DRAWS)
+def test_a_draw_while_results_come_in(draw):
+    pairs = [pair for result in COMING_IN for pair in ((draw, result), (result, draw))]
+    assert not (found := all_faults(pairs, Drawing, DRAWING)), found
+
+
+@pytest.mark.parametrize("result", ["confirm 1", "correct 1", "reopen 1"])
+def test_a_swiss_plan_of_other_standings_is_not_taken(result):
+    hall = Drawing()
+    first, late = DRAWING[result], DRAWING["take the Swiss plan"]
+    taken, came_in, held = overtaken(lambda: late(hall), lambda: first(hall))
+    assert (held, came_in.how, taken.how, taken.problems) == (True, "done", "refused", ["draw.moved"])
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("late", OPERATIONS)
 def test_any_two_changes_at_once(late):

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 import re
+import threading
 import time
 from urllib.parse import urlsplit
 
 import pytest
 from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
+from django.db import connection
 from django.test import Client
 from django.urls import reverse
 from django_otp.oath import TOTP
+from django_otp.plugins.otp_static.models import StaticDevice
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from taikai.accounts.domain.passwords import link_of
@@ -118,6 +121,39 @@ def test_a_recovery_code_works_once_however_it_is_typed(user: User, secret: str)
     kept = recovery_codes(user)[0]
     new_recovery_codes(user)
     assert not is_right(user, kept)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("kind", [TOTPDevice, StaticDevice])
+def test_a_code_twice_at_the_same_moment_works_once(user: User, secret: str, kind, monkeypatch):
+    """Whoever looks at the code first waits for the other to look, which the lock must not allow."""
+    code = code_of(secret) if kind is TOTPDevice else recovery_codes(user)[0]
+    looking, both_look = [], threading.Event()
+    verify = kind.verify_token
+
+    def held(device, token):
+        looking.append(device)
+        if len(looking) > 1:
+            both_look.set()
+        both_look.wait(1)
+        return verify(device, token)
+
+    monkeypatch.setattr(kind, "verify_token", held)
+    said, together = [], threading.Barrier(2, timeout=60)
+
+    def try_it():
+        together.wait()
+        try:
+            said.append(is_right(user, code))
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=try_it, daemon=True) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    assert sorted(said) == [False, True]
 
 
 def test_wrong_codes_make_pauses_and_the_email_ends_them(user: User, secret: str):
