@@ -6,6 +6,7 @@
   const ASK_EVERY = 800;       // ms; with 0.25 s of the server's poller a change is seen within two seconds
   const SILENCE = 25000;       // ms without a sign of life until a stream counts as dead
   const SLOWEST = 15000;       // ms between attempts while the server is away
+  const STREAM_AGAIN = 300000; // ms that a page asks before it tries a stream again
 
   const body = document.body;
   const badge = document.getElementById("live-badge");
@@ -18,7 +19,9 @@
   let timer = 0;
   let telling = 0;
   let source = null;
-  let streaming = body.dataset.live === "stream" && "EventSource" in window;
+  const streams = body.dataset.live === "stream" && "EventSource" in window;
+  let streaming = streams;
+  let rests = 0;               // since when it asks instead, 0 if a stream is open or is tried for the first time
 
   // A page behind another tab asks for nothing, unless its reader waits for a sound of it.
   const asleep = () => document.hidden && !body.hasAttribute("data-listens");
@@ -92,6 +95,7 @@
     source = new EventSource(body.dataset.liveStream);
     const sign = (event) => {
       opened = true;
+      rests = 0;
       const [revision, spread, news] = event.data.split(" ");
       heard(revision, Number(spread || 0), news);
       later(SILENCE);
@@ -100,16 +104,21 @@
     source.addEventListener("beat", sign);
     source.onerror = () => {
       hangUp();
-      lost();
-      // Never opened: the server has no streams to give. Ask, and try a stream again with the next page.
-      if (!opened && failures > 2) streaming = false;
-      later(backOff());
+      // Never opened: the server has no streams to give, or the network is away. Ask, and try a stream again later.
+      const again = rests > 0;
+      if (!again) lost();
+      if (!opened && (again || failures > 2)) {
+        streaming = false;
+        rests = Date.now();
+      }
+      if (again) run(); else later(backOff());
     };
     later(SILENCE);
   };
 
   function run() {
     if (asleep()) return;
+    if (streams && !streaming && Date.now() - rests > STREAM_AGAIN) streaming = true;
     // A watchdog that fires on an open stream means silence: the laptop slept or the network died without a word.
     if (streaming) { if (source) lost(); listen(); } else ask();
   }
