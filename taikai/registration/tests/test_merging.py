@@ -52,9 +52,9 @@ def again(entrant):
 
 
 def everything(tournament):
-    """All rows of the entries of an event and of what belongs to them, as values."""
+    """All rows of the entries of an event and of what belongs to them, as values; an e-mail sent stays sent."""
     people = Entrant.objects.filter(tournament=tournament)
-    found = {"entries": list(people.order_by("pk").values())}
+    found = {"entries": [{**row, "link_sent_at": None} for row in people.order_by("pk").values()]}
     for model, name in [*carried(), (Answer, "entrant")]:
         rows = model.objects.filter(**{f"{name}__in": people}).order_by("pk").values()
         found[f"{model.__name__}.{name}"] = list(rows)

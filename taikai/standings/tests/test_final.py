@@ -10,6 +10,7 @@ from collections import Counter
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from taikai.registration.domain.links import personal_path
 from taikai.registration.models import Entrant
@@ -87,6 +88,12 @@ def stages(*wanted: tuple[int, int, str]) -> dict[str, str]:
         data |= {f"begins_{n}": str(begins), f"places_{n}": str(places)}
         data |= {f"carry_{n}": "percent", f"percent_{n}": carry} if carry.isdigit() else {f"carry_{n}": carry}
     return data
+
+
+def stand_by(tournament: Tournament, name: str) -> Entrant:
+    """A substitute who is here."""
+    here = {"kind": "substitute", "checked_in_at": timezone.now()}
+    return factories.EntrantFactory(tournament=tournament, name=name, **here)
 
 
 def take(client, tournament, scope: str) -> None:
@@ -397,7 +404,7 @@ def test_who_withdraws_before_the_final_is_followed_by_the_next_in_line_when_the
 ):
     set_stages(ready, [StageWish(5, 4, 100)], actor=SYSTEM)
     for extra in range(4):  # so that the others fill their tables
-        factories.EntrantFactory(tournament=ready, kind="substitute", name=f"Extra {extra}")
+        stand_by(ready, f"Extra {extra}")
     order = top(ready, 6)
     gone = Entrant.objects.get(pk=order[1])
     Entrant.objects.filter(pk=gone.pk).update(status="withdrawn")
@@ -528,7 +535,7 @@ def test_somebody_outside_the_final_leaves_and_the_final_is_not_mixed(as_organis
 @pytest.mark.once
 def test_a_substitute_for_somebody_outside_the_final_moves_nobody_else(as_organiser, ready):
     set_stages(ready, [StageWish(5, 4, 50)], actor=SYSTEM)
-    helper = factories.EntrantFactory(tournament=ready, kind="substitute", name="Helper")
+    helper = stand_by(ready, "Helper")
     draw_final(as_organiser, ready)
     order = top(ready, 12)
     before = {seat.pk: seat.entrant_id for seat in Seat.objects.filter(round__number=5)}
@@ -582,7 +589,7 @@ def test_a_finalist_leaves_during_the_final_and_a_substitute_takes_the_seat(as_o
     touch(ready)
     nobody = as_organiser.post(url(ready, "desk-seating-draw"), {"scope": "finalists"})
     assert "1 substitute is needed and 0 can play" in html(nobody)
-    helper = factories.EntrantFactory(tournament=ready, kind="substitute", name="Helper")
+    helper = stand_by(ready, "Helper")
     touch(ready)
     take(as_organiser, ready, "finalists")
     assert seated_at(ready, 6, 1) == {*order[:3], helper.pk}
@@ -599,7 +606,7 @@ def test_a_finalist_who_misses_a_hanchan_does_not_stop_its_seating(as_organiser,
     draw_final(as_organiser, ready)
     play(ready, 5)
     order = top(ready, 4)
-    helper = factories.EntrantFactory(tournament=ready, kind="substitute", name="Helper")
+    helper = stand_by(ready, "Helper")
     Absence.objects.create(entrant_id=order[3], first=6, last=6)
     touch(ready)
     take(as_organiser, ready, "finalists")
@@ -613,7 +620,7 @@ def test_a_finalist_who_misses_a_hanchan_does_not_stop_its_seating(as_organiser,
 def test_a_substitute_who_sits_for_somebody_outside_does_not_fill_the_final(as_organiser, ready):
     set_stages(ready, [StageWish(5, 4, 50)], actor=SYSTEM)
     order = top(ready, 12)
-    busy = factories.EntrantFactory(tournament=ready, kind="substitute", name="Busy")
+    busy = stand_by(ready, "Busy")
     Absence.objects.create(entrant_id=order[10], first=5, last=5, substitute=busy)
     touch(ready)
     take(as_organiser, ready, "final")
@@ -768,7 +775,7 @@ def test_three_beside_the_final_play_on_with_a_substitute(as_organiser, ready):
     touch(ready)
     refused = as_organiser.post(url(ready, "desk-seating-draw"), {"scope": "final"})
     assert "1 substitute is needed and 0 can play" in html(refused)
-    helper = factories.EntrantFactory(tournament=ready, kind="substitute", name="Helper")
+    helper = stand_by(ready, "Helper")
     touch(ready)
     take(as_organiser, ready, "final")
     assert seated_at(ready, 5, 1) == finalists
