@@ -27,6 +27,7 @@ NO_PICTURE = frozenset(
         *("desk-paid-here", "desk-passing-act", "desk-payment", "desk-plays", "desk-question-act", "desk-scan"),
         *("desk-seating-draw", "desk-seating-publish", "desk-seating-swap", "desk-separate", "desk-uncancel"),
         *(
+            "desk-leave-out",
             "device-forget",
             "health",
             "live-revision",
