@@ -19,6 +19,7 @@ from taikai.calls.domain.make import call_judge
 from taikai.decks.domain.tables.play import choose
 from taikai.decks.domain.tables.table import carded_table
 from taikai.hands.models import Broadcast, ReportSettings, Way
+from taikai.money.models import Payment
 from taikai.overview.demo.build import DemoPlan, build
 from taikai.paper.models import PaperFile
 from taikai.people.domain.persons.joining import show_page
@@ -140,6 +141,11 @@ class World:
                 f"{home}desk/paper/pdf/{file.pk}/",
                 f"{home}desk/paper/pdf/{file.pk}/file.pdf",
             ]
+            whole = Payment.objects.create(
+                tournament=tournament, amount=9000, currency="EUR", on=dt.date(2026, 5, 1), by="Marta"
+            )
+            paths += [f"{home}desk/money/payments/{whole.pk}/split/", home + "desk/seating/leave-out/"]
+            paths += [home + "table/1/1/queued/", home + "table/1/1/sheet/queued/"]
             for entrant in tournament.entrants.all()[:1]:
                 paths += [personal_path(entrant), personal_path(entrant) + "cards/"]
                 paths.append(personal_path(entrant) + "table/")
