@@ -300,7 +300,7 @@ def move_items(
     """Do what `plan_move` shows; returns how many lines moved. Raises Refusal as it does, and where the line does
     not begin at `seen` (seconds since 1970) any more: somebody else moved it, and twice would be too far.
     """
-    content = (pk, minutes, mode, all_days)
+    content = (pk, minutes, mode, all_days, seen)
     with change(tournament, actor, "agenda.moved", key=key, content=content) as act:
         if act.repeated:
             return int(act.answer["moved"])

@@ -96,16 +96,16 @@ def import_people(
     choices = choices or ListChoices()
     if choices.status not in Entrant.HOLDS_A_PLACE:
         raise Refusal(Problem("import.status", "status", _("Choose applied or confirmed.")))
-    said = answers or ListAnswers()
-    content = (text, *astuple(said), *astuple(choices))
+    answers = answers or ListAnswers()
+    content = (text, *astuple(answers), *astuple(choices))
     with change(tournament, actor, "entrant.imported", key=key, content=content) as act:
         if act.repeated:
             return list(Entrant.objects.filter(tournament=act.tournament, pk__in=act.answer.get("entrants", [])))
-        reading = preview(act.tournament, text, said)
+        reading = preview(act.tournament, text, answers)
         people = [*reading.fresh, *(reading.twins if choices.with_twins else [])]
         if problems := _problems_of(reading, people, skip_wrong=choices.skip_wrong):
             raise Refusal(problems)
-        if said.look_up:
+        if answers.look_up:
             for person in reading.listed:
                 person.values["ema_number"] = person.listed.number
         made = _enter(act, people, choices.status)
