@@ -523,6 +523,7 @@ def moved(was: dict[str, tuple[int, str]], now: dict[str, tuple[int, str]]) -> s
 def test_a_result_that_is_not_public_yet_moves_only_its_players(still, release):
     """The hall is not told: no page asks again, nothing kept is thrown away. The table's own four may hear."""
     s = scene(release)
+    clock.start(s.tournament, 2, actor=SYSTEM)  # without a clock its first result begins the hanchan
     was = looks(s)
     s.save(0)
     told = moved(was, looks(s))
@@ -542,6 +543,7 @@ def test_a_saved_sheet_that_nobody_confirmed_moves_nobody(still):
 @pytest.mark.once
 def test_a_result_public_at_once_moves_the_standings_and_not_the_programme(still):
     s = scene("at_once")
+    clock.start(s.tournament, 2, actor=SYSTEM)  # without a clock its first result begins the hanchan
     was = looks(s)
     s.save(0)
     told = moved(was, looks(s))

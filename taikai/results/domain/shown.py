@@ -22,12 +22,15 @@ from taikai.tournaments.domain.seen import CARDS, PROGRAMME, SEATING, STANDINGS
 
 @dataclass(frozen=True, slots=True)
 class HanchanMoment:
-    """How a hanchan stands inside an open change: its tables, those with a confirmed result, held back or not."""
+    """How a hanchan stands inside an open change: its tables, those with a confirmed result, held back or not, and
+    whether its clock was started.
+    """
 
     round: Round
     tables: int
     confirmed: int
     held: bool
+    clocked: bool
 
     def complete(self, confirmed: int) -> bool:
         """Whether it is over with so many tables confirmed."""
@@ -55,12 +58,13 @@ def standing(round_: str) -> dict[str, Any]:
             done.values("table__round").annotate(many=Count("table", distinct=True)).values("many")
         ),
         "is_held": Exists(Hold.objects.filter(round=OuterRef(round_))),
+        "is_clocked": Exists(Clock.objects.filter(round=OuterRef(round_), started_at__isnull=False)),
     }
 
 
 def moment_in(row: Any, round_: Round) -> HanchanMoment:
     """How the hanchan stood when this row was read with `standing`."""
-    return HanchanMoment(round_, row.table_count or 0, row.confirmed_count or 0, row.is_held)
+    return HanchanMoment(round_, row.table_count or 0, row.confirmed_count or 0, row.is_held, row.is_clocked)
 
 
 def _moment(round_id: int) -> HanchanMoment:
@@ -86,10 +90,7 @@ def show_result(
     act.shows(CARDS, own=[seat.entrant_id for seat in seats], tables=[table.pk])
     if moment.public(act, before) or moment.public(act, after):
         act.shows(STANDINGS)
-    if (
-        bool(before) != bool(after)
-        and not Clock.objects.filter(round=table.round_id, started_at__isnull=False).exists()
-    ):
+    if bool(before) != bool(after) and not moment.clocked:
         act.shows(PROGRAMME)  # a hanchan without a clock has begun by its first result
     if moment.complete(before) != moment.complete(after):
         act.shows(SEATING, PROGRAMME)  # the clock of a hanchan that is over is shown no more

@@ -86,7 +86,7 @@ def test_a_fee_is_shown_with_the_readers_sign(as_organiser, tournament: Tourname
 
 
 @pytest.mark.once
-@pytest.mark.parametrize("typed", ["", "-1", "12,505", "free", "1000000"])
+@pytest.mark.parametrize("typed", ["", "-1", "12,5055", "free", "1000000"])
 def test_a_fee_that_is_none_is_refused_and_kept_in_the_field(as_organiser, tournament: Tournament, typed):
     url = reverse("tournament-edit", args=[tournament.slug])
     answer = as_organiser.post(url, settings_of(as_organiser, tournament, fee=typed))

@@ -11,12 +11,12 @@ import pytest
 from django.contrib.auth.models import User
 from django.contrib.auth.tokens import PasswordResetTokenGenerator
 from django.core.cache import cache
+from django.core.mail import EmailMessage
 from django.test import Client
 from django.urls import reverse
 
 from taikai.accounts import views_password
 from taikai.accounts.domain.passwords import link_of
-from taikai.jobs.domain import mail
 from taikai.tournaments.access import role_of
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.staff.invitations import accept, invitation_of, token_of
@@ -251,7 +251,7 @@ def test_a_new_password_ends_a_pause():
 def test_without_a_mail_server_the_page_says_what_to_do(client, settings, backend, monkeypatch):
     settings.EMAIL_BACKEND = f"django.core.mail.backends.{backend}.EmailBackend"
     printed: list[object] = []
-    monkeypatch.setattr(mail, "_send", printed.append)
+    monkeypatch.setattr(EmailMessage, "send", lambda self, *_given: printed.append(self))
     user = factories.UserFactory()
     for answer in (client.get(ASK), ask(user.email, client)):
         page = answer.content.decode()
