@@ -14,7 +14,6 @@ class MoneyConfig(AppConfig):
         """Teach the log its words, forget with the entry, stand on the personal page."""
         import taikai.money.domain.copying
         import taikai.money.domain.door.marked
-        import taikai.money.domain.forget
         import taikai.money.domain.handed.doubles
         import taikai.money.domain.handed.passing
         import taikai.money.domain.late.cancelling
@@ -22,6 +21,7 @@ class MoneyConfig(AppConfig):
         import taikai.money.domain.late.reminders
         import taikai.money.domain.late.terms
         import taikai.money.domain.log_words
+        import taikai.money.domain.payments
         import taikai.money.domain.prices.discounts
         import taikai.money.domain.verbs
         import taikai.money.pages.panel

@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import Literal
 from zoneinfo import ZoneInfo
 
-from taikai.agenda.domain.played import PlayedHanchan, played_of
+from taikai.agenda.domain.played import BegunHanchan, played_of
 from taikai.agenda.domain.times import evening_of, local_day
 from taikai.agenda.models import Item
 from taikai.tournaments.domain.revision_cache import once_a_revision
@@ -131,12 +131,12 @@ def course_now(tournament: Tournament, at: dt.datetime) -> Course:
     return course(items, played, at, zone=tournament.zone, live=tournament.stage in ON_THE_DAY)
 
 
-def _facts(tournament: Tournament) -> tuple[list[Item], tuple[PlayedHanchan, ...]]:
+def _facts(tournament: Tournament) -> tuple[list[Item], tuple[BegunHanchan, ...]]:
     return list(Item.objects.filter(tournament=tournament)), played_of(tournament)
 
 
 def course(
-    items: Sequence[Item], played: Sequence[PlayedHanchan], at: dt.datetime, *, zone: ZoneInfo, live: bool = True
+    items: Sequence[Item], played: Sequence[BegunHanchan], at: dt.datetime, *, zone: ZoneInfo, live: bool = True
 ) -> Course:
     """The programme and what was played, brought together. Pure.
 
@@ -165,7 +165,7 @@ def course(
     return Course(lines, now, following, _whole(late), _slipped(anchor, known, at), at, zone, _finished(known))
 
 
-def _by_plan(items: Sequence[Item], known: Mapping[int, PlayedHanchan], at: dt.datetime, zone: ZoneInfo) -> Course:
+def _by_plan(items: Sequence[Item], known: Mapping[int, BegunHanchan], at: dt.datetime, zone: ZoneInfo) -> Course:
     """Before the event's days, after them, and for whoever plays without this site."""
     lines = tuple(_of_the_plan(item, known, at) for item in items)
     now = tuple(line for line in lines if line.state == "now")
@@ -173,11 +173,11 @@ def _by_plan(items: Sequence[Item], known: Mapping[int, PlayedHanchan], at: dt.d
     return Course(lines, now, following, 0, None, at, zone, _finished(known))
 
 
-def _finished(known: Mapping[int, PlayedHanchan]) -> frozenset[int]:
+def _finished(known: Mapping[int, BegunHanchan]) -> frozenset[int]:
     return frozenset(number for number, hanchan in known.items() if hanchan.complete)
 
 
-def _of_the_plan(item: Item, known: Mapping[int, PlayedHanchan], at: dt.datetime) -> CourseLine:
+def _of_the_plan(item: Item, known: Mapping[int, BegunHanchan], at: dt.datetime) -> CourseLine:
     if item.hanchan is not None and item.hanchan in known:
         return _of_the_played(item, known, at)
     return CourseLine(item, _by_the_clock(item.starts_at, item.ends_at, at), item.starts_at, item.ends_at)
@@ -187,7 +187,7 @@ def _by_the_clock(starts: dt.datetime, ends: dt.datetime, at: dt.datetime) -> Li
     return "later" if at < starts else "now" if at < ends else "done"
 
 
-def _of_the_played(item: Item, known: Mapping[int, PlayedHanchan], at: dt.datetime) -> CourseLine:
+def _of_the_played(item: Item, known: Mapping[int, BegunHanchan], at: dt.datetime) -> CourseLine:
     """Of what its clock knows; what nobody measured was as planned. One whose last result is missing is over once
     the next has begun.
     """
@@ -200,7 +200,7 @@ def _of_the_played(item: Item, known: Mapping[int, PlayedHanchan], at: dt.dateti
 
 def _line(
     item: Item,
-    known: Mapping[int, PlayedHanchan],
+    known: Mapping[int, BegunHanchan],
     shift: Mapping[int, dt.timedelta],
     anchor: Item | None,
     at: dt.datetime,
@@ -233,7 +233,7 @@ def _waiting(today: Sequence[Item], anchor: Item | None, last: int, at: dt.datet
 
 
 def _late(
-    waiting: Sequence[Item], anchor: Item | None, known: Mapping[int, PlayedHanchan], at: dt.datetime
+    waiting: Sequence[Item], anchor: Item | None, known: Mapping[int, BegunHanchan], at: dt.datetime
 ) -> dt.timedelta:
     """By how much the rest of today is behind; nothing below two minutes, nothing for a day that is early."""
     late = NOTHING if anchor is None else _slip(anchor, known[anchor.hanchan or 0], at)
@@ -252,7 +252,7 @@ def _whole(span: dt.timedelta) -> int:
     return int(span.total_seconds() // 60)
 
 
-def _slip(item: Item, hanchan: PlayedHanchan, at: dt.datetime) -> dt.timedelta:
+def _slip(item: Item, hanchan: BegunHanchan, at: dt.datetime) -> dt.timedelta:
     """By how much a hanchan began or ends after its plan: what follows it begins so much later."""
     ends = hanchan.ends_at(at)
     if ends is None or hanchan.started_at is None:
@@ -260,7 +260,7 @@ def _slip(item: Item, hanchan: PlayedHanchan, at: dt.datetime) -> dt.timedelta:
     return max(NOTHING, hanchan.started_at - item.starts_at, ends - item.ends_at)
 
 
-def _slipped(anchor: Item | None, known: Mapping[int, PlayedHanchan], at: dt.datetime) -> CourseLine | None:
+def _slipped(anchor: Item | None, known: Mapping[int, BegunHanchan], at: dt.datetime) -> CourseLine | None:
     hanchan = known[anchor.hanchan or 0] if anchor is not None else None
     if anchor is None or hanchan is None or not (slip := _slip(anchor, hanchan, at)):
         return None

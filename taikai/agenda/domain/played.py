@@ -12,7 +12,7 @@ from taikai.tournaments.models import Tournament
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedHanchan:
+class BegunHanchan:
     """A hanchan that has begun: its clock was started, or a table is confirmed.
 
     `seconds`: what the clock runs in all, finished pauses included. `last_at`: when the last table handed in.
@@ -40,7 +40,7 @@ class PlayedHanchan:
         return min(over, self.last_at) if self.last_at is not None else over
 
 
-def played_of(tournament: Tournament) -> tuple[PlayedHanchan, ...]:
+def played_of(tournament: Tournament) -> tuple[BegunHanchan, ...]:
     """The hanchans that have begun, in order. One query."""
     clock = ("started_at", "paused_at", "seconds", "extra_seconds", "paused_seconds")
     rows = (
@@ -60,5 +60,5 @@ def played_of(tournament: Tournament) -> tuple[PlayedHanchan, ...]:
             continue
         complete = 0 < row["all"] == row["done"]
         seconds = sum(row[f"clock__{name}"] for name in clock[2:]) if started else 0
-        found.append(PlayedHanchan(row["number"], complete, started, seconds, paused, row["last"]))
+        found.append(BegunHanchan(row["number"], complete, started, seconds, paused, row["last"]))
     return tuple(found)

@@ -12,7 +12,7 @@ import time_machine
 from taikai.agenda.domain import clock as clocks
 from taikai.agenda.domain.course import course, course_of
 from taikai.agenda.domain.days.template import krakow_day
-from taikai.agenda.domain.played import PlayedHanchan
+from taikai.agenda.domain.played import BegunHanchan
 from taikai.agenda.domain.programme import edit_item, line_of, move_items, plan_move
 from taikai.agenda.models import Item
 from taikai.problems import Refusal
@@ -71,7 +71,7 @@ def programme(text, day=SUNDAY, first=1):
 def began(number, time, *, until="", day=SUNDAY, seconds=HANCHAN):
     """A hanchan whose clock was started then; `until`: when the last table handed in, and all are confirmed."""
     last = moment(until, day) if until else None
-    return PlayedHanchan(number, bool(until), moment(time, day), seconds, None, last)
+    return BegunHanchan(number, bool(until), moment(time, day), seconds, None, last)
 
 
 def told(items, played, time, day=SUNDAY):
@@ -117,9 +117,9 @@ CASES = {
     "left out": ([ON_TIME, THIRD], "15:10", "Hanchan 3", "Hanchan 4 17:00", 0),
     "one result missing": ([began(2, "11:45"), THIRD], "15:10", "Hanchan 3", "Hanchan 4 17:00", 0),
     # without clocks: results alone say that it was played
-    "no clock, on": ([PlayedHanchan(1, False)], "11:00", "Hanchan 1", "Hanchan 2 11:45", 0),
-    "no clock, too long": ([PlayedHanchan(1, False)], "11:25", "Hanchan 1", "Hanchan 2 11:55", 10),
-    "no clock, done": ([PlayedHanchan(1, True)], "11:25", "-", "Hanchan 2 11:45", 0),
+    "no clock, on": ([BegunHanchan(1, False)], "11:00", "Hanchan 1", "Hanchan 2 11:45", 0),
+    "no clock, too long": ([BegunHanchan(1, False)], "11:25", "Hanchan 1", "Hanchan 2 11:55", 10),
+    "no clock, done": ([BegunHanchan(1, True)], "11:25", "-", "Hanchan 2 11:45", 0),
 }
 
 
@@ -194,7 +194,7 @@ def test_what_was_played_has_its_real_times_and_what_is_to_come_the_planned_ones
 
 @pytest.mark.once
 def test_a_paused_clock_is_reckoned_with():
-    paused = PlayedHanchan(1, False, moment("09:45"), HANCHAN, moment("10:00"))
+    paused = BegunHanchan(1, False, moment("09:45"), HANCHAN, moment("10:00"))
     assert in_words(told(programme(DAY), [paused], "10:25")) == ("Hanchan 1", "Hanchan 2 12:10", 25)
 
 

@@ -86,6 +86,7 @@ PLAIN = {
         "federation country observer done columns venue equipment complaints atmosphere catering prizes "
         "other conclusion"
     ),
+    "federation.listednumber": "number name key country",
     "hands.reportedhand": "kind record by",
     "hands.reportsettings": "way",
     "hands.tablenumbers": "mark numbers",

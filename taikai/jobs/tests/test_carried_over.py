@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 #: Whose tables a letter or an e-mail needs; of all others the history says nothing here, and takes long.
 ROOMS = ("jobs", "tournaments")
 LETTERS = ("jobs", "0001_jobs_letters_signs")
-NEW = {"text": "", "kind": "", "unsubscribe": ""}  # what rows have had since
+NEW = {"text": "", "kind": "", "unsubscribe": "", "stayed": False}  # what rows have had since
 WRITTEN = dt.datetime(2022, 8, 13, 9, 30, tzinfo=dt.UTC)
 
 

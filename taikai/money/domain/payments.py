@@ -7,16 +7,17 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from math import floor
 
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from taikai.money.domain.prices.reading import fees_of, price_for
-from taikai.money.models import Payment
+from taikai.money.models import Allowance, Payment
 from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.domain.entries import entrant_in
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.change import Change, change, follow
 from taikai.tournaments.models import Tournament
 
 How = Payment.How
@@ -236,3 +237,21 @@ def assign(tournament: Tournament, pk: int, entrant_pk: int, *, actor: Actor, ke
         payment.save(update_fields=["entrant"])
         follow_up(entrant, before, settled(entrant))
         log_payment(act, payment, entrant)
+
+
+@follow("entrant.forgotten")
+def forget_payer(act: Change) -> None:
+    """The lines of statements about who is forgotten, and why they were given something."""
+    targets = [entry.target_id.removeprefix("entrant:") for entry in act.entries]
+    numbers = [int(number) for number in targets if number.isdigit()]
+    theirs = Q(entrant__in=numbers) | Q(pk__in=Payment.objects.filter(entrant__in=numbers).values("part_of"))
+    pks = list(Payment.objects.filter(theirs).values_list("pk", flat=True))
+    Payment.objects.filter(Q(pk__in=pks) | Q(part_of__in=pks)).update(text="")
+    Allowance.objects.filter(entrant__in=numbers).update(reason="")
+
+
+@follow("entrant.erased")
+def forget_payers(act: Change) -> None:
+    """The lines of all statements of an event that is over long enough."""
+    Payment.objects.filter(tournament=act.tournament).update(text="")
+    Allowance.objects.filter(entrant__tournament=act.tournament).update(reason="")
