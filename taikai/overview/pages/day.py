@@ -24,6 +24,7 @@ from taikai.seating.domain.seats.vacant import vacant_seats
 from taikai.seating.models import Round
 from taikai.standings.domain.ceremony.run import ceremony_of
 from taikai.tournaments.domain.lifecycle import STEPS, obstacles
+from taikai.tournaments.domain.revision_cache import once_a_revision
 from taikai.tournaments.models import Tournament
 
 Stage = Tournament.Stage
@@ -201,8 +202,9 @@ def _plan_waiting(tournament: Tournament) -> NextStep | None:
     return NextStep(label, _("Accept it or discard it."), url_name="desk-seating-job", url_args=(job.pk,))
 
 
-def _clock_started(hanchan: HanchanCount) -> bool:
-    return Clock.objects.filter(round=hanchan.round).exclude(started_at=None).exists()
+def _clock_started(tournament: Tournament, hanchan: HanchanCount) -> bool:
+    started = Clock.objects.filter(round=hanchan.round).exclude(started_at=None)
+    return once_a_revision(tournament, ("clock-started", hanchan.round.pk), started.exists)
 
 
 def _on_the_day(tournament: Tournament, day: DayProgress, counts: EntrantCounts) -> NextStep:
@@ -216,7 +218,7 @@ def _on_the_day(tournament: Tournament, day: DayProgress, counts: EntrantCounts)
     if tournament.stage == Stage.CHECK_IN and (current.inside or obstacles(tournament, Stage.PLAYING)):
         return _stage(tournament, Stage.PLAYING, _("The seating of hanchan 1 is published."))
     if not current.complete:
-        unasked = not current.inside and not _clock_started(current)
+        unasked = not current.inside and not _clock_started(tournament, current)
         if unasked and (asked := _seated_and_absent(tournament, current.number)) is not None:
             return asked
         return _while_played(tournament, current)
@@ -254,9 +256,9 @@ def _before_the_first(tournament: Tournament, day: DayProgress, counts: EntrantC
 
 def _while_played(tournament: Tournament, current: HanchanCount) -> NextStep:
     """A hanchan is on: its clock, then its results. Starting the clock begins the playing, too."""
-    if tournament.stage == Stage.CHECK_IN and _clock_started(current):
+    if tournament.stage == Stage.CHECK_IN and _clock_started(tournament, current):
         return _stage(tournament, Stage.PLAYING, _("The seating of hanchan 1 is published."))
-    if not current.inside and not _clock_started(current):
+    if not current.inside and not _clock_started(tournament, current):
         return NextStep(
             _("Start hanchan %(number)d") % {"number": current.number},
             _("Playing begins, and the clock starts on phones and screens.")
