@@ -166,7 +166,7 @@ def desk_entrant(request: TaikaiRequest, pk: int) -> HttpResponse:
             "waiting_place": waiting_place(shown),
             "why": why_waiting(shown),
             "doubt": doubts_about(shown.tournament, asked),
-            "listed_number": listed(shown.tournament, [asked])[0].number,
+            "listed_number": "" if asked.number else listed(shown.tournament, [asked])[0].number,
             "groups": belonging_choices(shown),
             "merged": merged_here(shown),
             "fee": price_words(shown),
