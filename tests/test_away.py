@@ -131,7 +131,7 @@ def test_open_pages_come_back_by_themselves(cup: Cup, browser: Browser):
     pages = (spectator, desk)
     cup.installation.ask(ADD.format(name="Zofia"))
     for page in pages:
-        expect(page.get_by_text("Zofia").first).to_be_visible()
+        expect(page.get_by_text("Zofia").locator("visible=true").first).to_be_visible()
 
     postgres.kill()
     expect(spectator.locator("#live-badge")).to_contain_text("Not connected since")
@@ -142,12 +142,12 @@ def test_open_pages_come_back_by_themselves(cup: Cup, browser: Browser):
     assert answer is not None and answer.status == 503
     expect(newcomer.get_by_text("The database does not answer")).to_be_visible()
     for page in pages:
-        expect(page.get_by_text("Zofia").first).to_be_visible()
+        expect(page.get_by_text("Zofia").locator("visible=true").first).to_be_visible()
 
     postgres.start()
     cup.installation.ask(ADD.format(name="Wanda"))
     for page in pages:
-        expect(page.get_by_text("Wanda").first).to_be_visible()
+        expect(page.get_by_text("Wanda").locator("visible=true").first).to_be_visible()
         expect(page.locator("#live-badge")).to_be_hidden()
         assert page.evaluate("window.sameDocument") is True
     expect(newcomer.get_by_text("Wanda").first).to_be_visible()
