@@ -1,4 +1,4 @@
-// The judges' queue: how long somebody waits, sound and vibration for what is new, the number in the page's title.
+// The judges' queue: sound and vibration for what is new, the number in the page's title.
 "use strict";
 
 (() => {
@@ -43,14 +43,6 @@
     document.body.toggleAttribute("data-listens", wanted);
   };
 
-  const tick = () => {
-    for (const time of document.querySelectorAll("[data-since]")) {
-      const seconds = Math.max(0, Math.floor(serverTime.now() / 1000 - Number(time.dataset.since)));
-      const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-      if (seconds < 6000 && time.textContent !== text) time.textContent = text;
-    }
-  };
-
   // Browsers let a page sound only after its reader has touched it.
   const awake = () => {
     if (wanted && !tone && "AudioContext" in window) tone = new AudioContext();
@@ -63,8 +55,6 @@
     if (wanted) { awake(); ring(); } else { tone = null; }
     say();
   });
-  ["morphed", "htmx:afterSwap"].forEach((name) => document.addEventListener(name, () => { say(); tick(); }));
-  setInterval(tick, 1000);
+  ["morphed", "htmx:afterSwap"].forEach((name) => document.addEventListener(name, say));
   say();
-  tick();
 })();

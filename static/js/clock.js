@@ -88,6 +88,13 @@ const serverTime = (() => {
   };
 
   const put = (node, value) => { if (node && node.textContent !== value) node.textContent = value; };
+  // How long ago something was: "12 s ago" where words came along, until only the time of day counts; else "0:12".
+  const since = (passed, { seconds, minutes, time }) => {
+    if (!seconds) return passed < 6000 ? text(passed) : "";
+    if (passed >= 3600) return time;
+    const count = passed < 60 ? Math.max(passed, 1) : Math.floor(passed / 60);
+    return (passed < 60 ? seconds : minutes).replace("{count}", String(count));
+  };
   let rang = 0;
   const tick = () => {
     let rings = false;
@@ -133,6 +140,10 @@ const serverTime = (() => {
     for (const count of document.querySelectorAll("[data-until]")) {
       const left = Math.ceil((Number(count.dataset.until) - serverTime.now()) / 60000);
       if (left >= 0) put(count, String(left));
+    }
+    for (const time of document.querySelectorAll("time[data-since]")) {
+      const passed = Math.max(0, Math.floor(serverTime.now() / 1000 - Number(time.dataset.since)));
+      put(time, since(passed, time.dataset) || time.textContent);
     }
   };
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils import timezone
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
 from scoring.ledger import SEATS
@@ -191,13 +192,26 @@ def judge_for(page: TablePage) -> JudgePart | None:
 
 
 def ago(moment: dt.datetime) -> str:
-    """How long ago something was saved, as people say it."""
-    seconds = int((timezone.now() - moment).total_seconds())
-    if seconds < 60:
-        return _("%(count)d s ago") % {"count": max(seconds, 1)}
-    if seconds < LONG_AGO.total_seconds():
-        return _("%(count)d min ago") % {"count": seconds // 60}
-    return f"{timezone.localtime(moment):%H:%M}"
+    """How long ago something was saved, as people say it. On a page that stands `js/clock.js` counts it on."""
+    now = timezone.now()
+    passed = int((now - moment).total_seconds())
+    seconds, minutes, time = _("{count} s ago"), _("{count} min ago"), f"{timezone.localtime(moment):%H:%M}"
+    shown = time
+    if passed < 60:
+        shown = seconds.replace("{count}", str(max(passed, 1)))
+    elif passed < LONG_AGO.total_seconds():
+        shown = minutes.replace("{count}", str(passed // 60))
+    return format_html(
+        '<time datetime="{}" data-since="{}" data-server-now="{}" data-seconds="{}" data-minutes="{}"'
+        ' data-time="{}" aria-live="off">{}</time>',
+        moment.isoformat(),
+        int(moment.timestamp()),
+        int(now.timestamp() * 1000),
+        seconds,
+        minutes,
+        time,
+        shown,
+    )
 
 
 def last_row(page: TablePage) -> dict[str, Any] | None:

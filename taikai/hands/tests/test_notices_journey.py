@@ -14,6 +14,12 @@ __all__ = ["table"]
 pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 HEIGHTS = (844, 667)
+SAVED_EARLIER = """([passed, words]) => {
+    const time = document.querySelector(".strip time");
+    if (new RegExp(words).test(time.textContent)) return true;
+    time.dataset.since = serverTime.now() / 1000 - passed;
+    return false;
+}"""
 ONE_LINE = 50  # pixels: a button of 44 and what surrounds it
 
 
@@ -28,6 +34,9 @@ def test_notices_push_nothing_under_the_buttons(server: Server, browser: Browser
     thumb = phone(browser, server, table, "S")
     page = thumb.page
     thumb.ron("S", "W", "3 han 40 fu")
+    # How long ago the last hand was goes on while the page stands.
+    for passed, words in ((30, "3\\d s ago"), (310, "5 min ago"), (7200, "\\d\\d:\\d\\d")):
+        page.wait_for_function(SAVED_EARLIER, arg=[passed, f"^{words}$"])
     for called in (False, True):
         if called:
             page.get_by_role("button", name="Judge", exact=True).click()
