@@ -25,7 +25,7 @@ from taikai.baida.pages.table import answer_to, table_context
 from taikai.edge.reading import key_of, natural
 from taikai.hands.domain.entry.entering import Entering
 from taikai.live.conditional import part_of
-from taikai.problems import Problem, Refusal
+from taikai.problems import Problem, Refusal, refuse
 from taikai.results.domain.sheets.versions import seats_of
 from taikai.seating.models import Seat, Table
 from taikai.tournaments.access import TaikaiRequest
@@ -161,10 +161,13 @@ class AtSheet:
 
     def _begun(self, chosen: Entering, now: TableSession) -> tuple[Entering, dict[str, Any], TappedBaida]:
         """Where an entry begins: the hand that is mended as it was told, a new one with what the address says."""
-        index = now.index_of(chosen.at) if chosen.how == "mend" else None
+        index = now.index_of(chosen.at) if chosen.how in ("mend", "remove") else None
         if index is None:
             chosen = chosen.but(how="", at=0)
             return chosen, fields_of(chosen, now), TappedBaida()
+        if chosen.how == "remove":
+            chosen = chosen.kept
+            return chosen, fields_of(chosen, now) | {"change": chosen.at}, TappedBaida()
         values, tapped = initial_of(record_of(now.rows[index]), chosen.at)
         if chosen.do:
             values |= {name: fields_of(chosen, now)[name] for name in ("winner", "source")}
@@ -213,6 +216,10 @@ class AtSheet:
     def _kept(self, do: str, form: HandForm, tapped: TappedBaida, problems: Sequence[Problem]) -> HttpResponse:
         """What was refused, with all that was entered."""
         now = session_of(self.request.tournament, self.table)
+        if do == "remove":
+            asked = Entering(how="remove", at=form.cleaned_data.get("change") or 0, after=now.last)
+            chosen, values, tapped = self._begun(asked, now)
+            return self.page(now, chosen, HandForm(values), tapped, problems=problems, status=422)
         chosen = chosen_in(form.cleaned_data).but(after=now.last)
         if do == "none":
             chosen = chosen.but(do="draw", winner="", payer="", add=False)
@@ -270,6 +277,8 @@ class AtSheet:
     def _remove(self, form: HandForm) -> None:
         request, number = self.request, form.cleaned_data.get("change") or 0
         common = self._common(form)
+        if not _reason(form):
+            raise refuse("sheet.reason", _("Choose why the hand is deleted."), "reason")
         remove(request.tournament, self.table, number, reason=_reason(form), overrules=self.judge, **common)
         messages.success(request, _("The hand is undone."))
 

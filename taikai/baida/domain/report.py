@@ -155,6 +155,11 @@ def preview(now: TableSession, record: Record, number: int = 0) -> BaidaSession:
     return replay(now.session.ruleset, records)
 
 
+def without(now: TableSession, number: int) -> BaidaSession:
+    """What the session would be without row `number`; its `problems` say why a later hand cannot be then."""
+    return replay(now.session.ruleset, [record_of(row) for row in now.rows if row.number != number])
+
+
 def as_problems(session: BaidaSession, named: int | None) -> list[Problem]:
     """Why a session cannot be, in the reader's language. Of another hand than the one at `named` it is said which
     one (None: the last, -1: none of them is meant).

@@ -12,6 +12,7 @@ from scoring.baida.session import BaidaSession, BaidaStep, BaidaWin, wind_of
 from scoring.ledger import SEATS
 from scoring.rulesets.parameters.baida import BaidaRules
 from taikai.baida.domain.entry import same_discard_as
+from taikai.baida.domain.report import as_problems, without
 from taikai.baida.domain.sessions import TableSession
 from taikai.hands.domain.entry.entering import Entering
 from taikai.hands.pages.seats import KANJI, PLACES, SeatView, moved_words, short_names
@@ -37,8 +38,8 @@ class BaidaPage:
 
     @property
     def number(self) -> int:
-        """The number of the hand that is entered or mended."""
-        if self.chosen.how == "mend":
+        """The number of the hand that is entered, mended or deleted."""
+        if self.chosen.how:
             return next((at for at, row, _step in self.now.hands if row.number == self.chosen.at), 0)
         return self.now.session.hands + (not self.chosen.add)
 
@@ -92,6 +93,8 @@ def step_of(page: BaidaPage, *, reports: bool, sent: bool = False) -> dict[str, 
     """The step of the entry, with what its question leads to. `sent`: a form was, whose step stays."""
     chosen = page.chosen
     name = chosen.step if chosen.step in ASKING and reports else "rest"
+    if chosen.how == "remove" and reports:
+        name = "remove"
     if sent and name in ("who", "payer"):
         name = "value"
     if name != "rest" and not sent and chosen.after is not None and chosen.after != page.now.last:
@@ -103,6 +106,8 @@ def step_of(page: BaidaPage, *, reports: bool, sent: bool = False) -> dict[str, 
         return made | _who(page)
     if name == "payer":
         return made | _payer(page)
+    if name == "remove":
+        return made | _remove(page)
     return made | (_value(page) if name == "value" else _draw(page))
 
 
@@ -163,13 +168,38 @@ def _value(page: BaidaPage) -> dict[str, Any]:
         "back_words": _("Who won") if chosen.add else _("From whom"),
         "other_end": chosen.kept.but(do="draw").query if chosen.how else "",
         "other_words": _("Nobody won"),
+        "remove": chosen.kept.but(how="remove").query if chosen.how else "",
     }
 
 
 def _draw(page: BaidaPage) -> dict[str, Any]:
     somebody = page.chosen.kept.but(do="ron").query if page.chosen.how else ""
     words = {"question": _("Nobody won this hand"), "other_words": _("A player won")}
-    return {**words, "other_end": somebody}
+    remove = page.chosen.kept.but(how="remove").query if page.chosen.how else ""
+    return {**words, "other_end": somebody, "remove": remove}
+
+
+def _remove(page: BaidaPage) -> dict[str, Any]:
+    """Before a hand is deleted: which it is, and who stands where without it, or why it cannot be."""
+    chosen, now = page.chosen, page.now
+    step = next(step for _number, row, step in now.hands if row.number == chosen.at)
+    then = without(now, chosen.at)
+    found = {"removed": words_of(page, step), "cancel": chosen.but(how="mend").query}
+    if then.problems:
+        return {**found, "refused": as_problems(then, -1)}
+    was, will = places_of(now.session.points), places_of(then.points)
+    standing = [
+        {
+            "name": page.names[seat],
+            "before": now.session.points[seat],
+            "was": was[seat],
+            "after": then.points[seat],
+            "place": will[seat],
+            "change": then.points[seat] - now.session.points[seat],
+        }
+        for seat in sorted(SEATS, key=lambda seat: (will[seat], SEATS.index(seat)))
+    ]
+    return {**found, "standing": standing}
 
 
 def _won_already(now: TableSession) -> set[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 
 import pytest
 from django.db import connection
@@ -184,7 +185,7 @@ def test_a_hand_is_changed_with_a_reason_and_taken_back(judge, address, baida, t
     judge.post(address, hand(told_by="tiles", turned="5s", tiles=PURE, source="self"))
     judge.post(address, rows("no_baida", after="1"))
     page = judge.get(address, {"how": "mend", "at": "1"}).content.decode()
-    assert "Save the change" in page and "Delete the hand" in page and "miscounted" in page
+    assert "Save the change" in page and "miscounted" in page
     assert 'name="change" value="1"' in page
     assert 'name="turned" value="5s"' in page
     changed = hand(told_by="tiles", turned="5s", tiles=PURE, source="self", winner="N", change="1", after="2")
@@ -193,7 +194,21 @@ def test_a_hand_is_changed_with_a_reason_and_taken_back(judge, address, baida, t
     assert "Give the reason for changing the hands" in answer.content.decode()
     judge.post(address, {**changed, "reason": "wrong winner"})
     assert session_of(baida, table).session.points["N"] == 420
-    judge.post(address, {"do": "remove", "change": "3", "after": "3", "reason": "never happened"})
+
+    # A deletion is asked about: its reason is chosen, none stands there, and Cancel leads back to the hand.
+    page = judge.get(address, {"how": "mend", "at": "3"}).content.decode()
+    assert 'value="remove"' not in page
+    (asks,) = re.findall(r'href="(\?[^"]*how=remove[^"]*)"', page)
+    page = judge.get(address + unescape(asks)).content.decode()
+    assert re.search(r"Delete this hand: [^<]+, self-draw\?", page) and "All other hands replay the same" in page
+    assert "miscounted" in page and "checked" not in page
+    assert re.search(r'<a[^>]*href="\?[^"]*how=mend[^"]*"[^>]*data-cancel', page)
+    deletion = {"do": "remove", "change": "3", "after": "3"}
+    answer = judge.post(address, deletion)
+    assert answer.status_code == 422
+    assert "Choose why the hand is deleted." in answer.content.decode()
+    assert "Delete this hand" in answer.content.decode()
+    judge.post(address, {**deletion, "reason": "never happened"})
     assert session_of(baida, table).session.points == {"E": 0, "S": 20, "W": -20, "N": 0}
 
 

@@ -165,6 +165,7 @@ def test_every_step_fits_and_has_no_accessibility_fault(server: Server, browser:
         ("?do=draw&after=1", "draw"),
         ("?do=ron&winner=S&after=0", "meanwhile"),
         ("?how=mend&at=1&after=1", "value"),
+        ("?how=remove&at=1&after=1", "remove"),
     ):
         eyes.go(query, step)
     assert eyes.faults == []
