@@ -1,4 +1,4 @@
-"""A statement's lines become payments: each once, an entrant's where exactly one reference stands in it."""
+"""A statement's lines become payments: each once, of the entrants whose references stand in it."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from taikai.money.domain.again import Earlier
 from taikai.money.domain.payments import follow_up, settled
 from taikai.money.domain.prices.reading import prices_of
 from taikai.money.domain.reference import found_in
+from taikai.money.domain.split import MOST_PARTS, ProposedPart, divide, shared
 from taikai.money.domain.statement.lines import Statement, StatementLine
 from taikai.money.domain.ways import left_of
 from taikai.money.models import Payment, StatementColumns
@@ -20,7 +21,7 @@ from taikai.problems import refuse
 from taikai.registration.domain.doubles.now import entry_now
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import Change, change
 from taikai.tournaments.models import Tournament
 
 EXACT, LESS, MORE = "exact", "less", "more"
@@ -44,7 +45,7 @@ class Match:
 
     `left`: hundredths still to be paid in the line's currency before it; None where nothing is compared.
     `again`: a payment that probably is this one, read from another file or noted by hand.
-    `people`: everybody whose reference stands in the line.
+    `parts`: how a line with several references is divided when it is recorded; empty where that has to be said.
     """
 
     line: StatementLine
@@ -52,7 +53,7 @@ class Match:
     verdict: str
     left: int | None = None
     again: Payment | None = None
-    people: tuple[Entrant, ...] = ()
+    parts: tuple[ProposedPart, ...] = ()
 
     @property
     def ticked(self) -> bool:
@@ -77,22 +78,38 @@ def matches(tournament: Tournament, statement: Statement) -> list[Match]:
             continue
         known.add(line.mark)
         meant = named_in(line.text, people)
-        if len(meant) != 1:
-            again = earlier.take(line, meant)
-            found.append(Match(line, None, SEVERAL if meant else NOBODY, again=again, people=meant))
-            continue
-        (entrant,) = meant
-        due, before = prices[entrant.pk].due, paid.setdefault(entrant.pk, [])
-        left = left_of(due, before).get(line.currency)
-        again = earlier.take(line, meant, settled=left == 0)
-        if left is None:
-            found.append(Match(line, entrant, CURRENCY, again=again, people=meant))
-            continue
-        verdict = EXACT if line.amount == left else LESS if line.amount < left else MORE
-        found.append(Match(line, entrant, verdict, left, again, meant))
-        if again is None:
-            before.append(Payment(amount=line.amount, currency=line.currency))
+        lefts = [left_of(prices[each.pk].due, paid.get(each.pk, ())).get(line.currency) for each in meant]
+        again = earlier.take(line, meant, settled=bool(meant) and not any(lefts) and None not in lefts)
+        match = _match(line, meant, lefts, again)
+        found.append(match)
+        if again is None and match.verdict in COUNTED:
+            whole = [ProposedPart(match.entrant, line.amount)] if match.entrant else match.parts
+            for part in whole:
+                left = Payment(amount=part.amount, currency=line.currency)
+                paid.setdefault(part.entrant.pk, []).append(left)
     return found
+
+
+def _match(
+    line: StatementLine, meant: Sequence[Entrant], lefts: Sequence[int | None], again: Payment | None
+) -> Match:
+    """One line beside what is left of the fee of everybody it names."""
+    if not meant:
+        return Match(line, None, NOBODY, again=again)
+    entrant = meant[0] if len(meant) == 1 else None
+    if None in lefts:
+        return Match(line, entrant, CURRENCY, again=again)
+    owing = [(each, left or 0) for each, left in zip(meant, lefts, strict=True)]
+    left = sum(each for _entrant, each in owing)
+    verdict = EXACT if line.amount == left else LESS if line.amount < left else MORE
+    if entrant is not None:
+        return Match(line, entrant, verdict, left, again)
+    owing = [(each, due) for each, due in owing if due]
+    parts = tuple(shared(line.amount, owing)) if len(owing) <= MOST_PARTS else ()
+    # Who pays for two what is due from none of them, or not enough to reach everybody, has to be asked.
+    if not parts or len(parts) < len(owing):
+        return Match(line, None, SEVERAL, again=again)
+    return Match(line, None, verdict, left, again, parts)
 
 
 def named_in(text: str, people: Mapping[int, Entrant]) -> tuple[Entrant, ...]:
@@ -114,7 +131,7 @@ def agreed_on(found: Sequence[Match]) -> str:
     """Stands for exactly this comparison: what was looked at is what is counted."""
     listed = "\n".join(
         f"{each.line.mark} {each.entrant.pk if each.entrant else 0} {each.verdict} {each.left}"
-        f" {each.again.pk if each.again else 0}"
+        f" {each.again.pk if each.again else 0} {[(part.entrant.pk, part.amount) for part in each.parts]}"
         for each in found
     )
     return hashlib.sha256(listed.encode()).hexdigest()
@@ -152,7 +169,7 @@ def take_statement(
         if ticked is not None and not chosen:
             raise refuse("statement.none", _("No line is ticked. Tick each payment that you want to record."))
         for each in chosen:
-            _record(act.tournament, each, actor)
+            _record(act, each)
         matched = sum(each.verdict in COUNTED for each in chosen)
         if columns is not None:
             StatementColumns.objects.update_or_create(
@@ -169,19 +186,20 @@ def take_statement(
         return taken
 
 
-def _record(tournament: Tournament, match: Match, actor: Actor) -> None:
-    """Keep one line as a payment."""
+def _record(act: Change, match: Match) -> None:
+    """Keep one line as a payment, divided where it is for several people."""
     entrant = match.entrant if match.verdict in COUNTED else None
     before = settled(entrant) if entrant else Fraction(0)
-    Payment.objects.create(
-        tournament=tournament,
+    payment = Payment.objects.create(
+        tournament=act.tournament,
         entrant=entrant,
         amount=match.line.amount,
         currency=match.line.currency,
         on=match.line.on,
         text=match.line.text,
         mark=match.line.mark,
-        by=actor.label[:150],
+        by=act.actor.label[:150],
     )
     if entrant is not None:
         follow_up(entrant, before, settled(entrant))
+    divide(act, payment, match.parts)

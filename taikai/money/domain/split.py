@@ -58,16 +58,20 @@ class Payers:
         if not people:
             words = plain(payment.text).split()
             people = by_name([self._own[pk] for pk, name in self._names.items() if _stands_in(name, words)])
-        return self._shared(payment, people[:MOST_PARTS])
+        return shared(payment.amount, [(each, self._left[each.pk].get(payment.currency, 0)) for each in people])
 
-    def _shared(self, payment: Payment, people: Sequence[Entrant]) -> list[ProposedPart]:
-        """What each still owes, as far as the money goes; what is over is the last one's."""
-        over, parts = payment.amount, []
-        for each in people:
-            amount = min(over, self._left[each.pk].get(payment.currency, 0))
-            parts.append(ProposedPart(each, over if each is people[-1] else amount))
-            over -= amount
-        return [part for part in parts if part.amount > 0]
+
+def shared(amount: int, owing: Sequence[tuple[Entrant, int]]) -> list[ProposedPart]:
+    """What each still owes of a transfer, as far as the money goes; what is over is the last one's.
+
+    `owing`: the people and what is left of their fee; at most `MOST_PARTS` of them get a part.
+    """
+    over, parts, people = amount, [], owing[:MOST_PARTS]
+    for at, (each, left) in enumerate(people, 1):
+        part = over if at == len(people) else min(over, left)
+        parts.append(ProposedPart(each, part))
+        over -= part
+    return [part for part in parts if part.amount > 0]
 
 
 def _stands_in(name: Sequence[str], words: Sequence[str]) -> bool:
@@ -93,25 +97,32 @@ def split(
             return list(Payment.objects.filter(part_of=pk, undone_at=None))
         whole = payment_in(act, pk)
         _must_be_whole(act, whole, parts)
-        made = []
-        for number, amount in parts.items():
-            entrant = entrant_in(act, number)
-            before = settled(entrant)
-            part = Payment.objects.create(
-                tournament=act.tournament,
-                entrant=entrant,
-                amount=amount,
-                currency=whole.currency,
-                how=whole.how,
-                on=whole.on,
-                text=whole.text,
-                part_of=whole,
-                by=act.actor.label[:150],
-            )
-            follow_up(entrant, before, settled(entrant))
-            log_payment(act, part, entrant)
-            made.append(part)
+        people = [ProposedPart(entrant_in(act, number), amount) for number, amount in parts.items()]
+        made = divide(act, whole, people)
+        for part in made:
+            log_payment(act, part, part.entrant)
         return made
+
+
+def divide(act: Change, whole: Payment, parts: Sequence[ProposedPart]) -> list[Payment]:
+    """Each part of a transfer as a payment of its own; the caller saw to it that they are the whole."""
+    made = []
+    for each in parts:
+        before = settled(each.entrant)
+        part = Payment.objects.create(
+            tournament=act.tournament,
+            entrant=each.entrant,
+            amount=each.amount,
+            currency=whole.currency,
+            how=whole.how,
+            on=whole.on,
+            text=whole.text,
+            part_of=whole,
+            by=act.actor.label[:150],
+        )
+        follow_up(each.entrant, before, settled(each.entrant))
+        made.append(part)
+    return made
 
 
 def _must_be_whole(act: Change, whole: Payment, parts: Mapping[int, int]) -> None:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from taikai.money.domain.matching import CURRENCY, EXACT, KNOWN, LESS, MORE, NOBODY, Match, agreed_on, matches
 from taikai.money.domain.prices.amounts import amount
 from taikai.money.domain.statement.lines import Statement
+from taikai.money.pages.payments import parts_shown
 from taikai.tournaments.models import Tournament
 
 
@@ -32,6 +33,7 @@ def comparison(
             "amount": amount(each.line.amount, each.line.currency),
             "text": each.line.text,
             "name": each.entrant.name if each.entrant else "",
+            "parts": parts_shown(each.parts, each.line.currency),
             "words": _words(each),
             "warns": each.again is not None or each.verdict not in (EXACT, KNOWN),
             "mark": each.line.mark,

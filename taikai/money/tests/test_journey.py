@@ -7,7 +7,6 @@ from django.urls import reverse
 from playwright.sync_api import Browser, expect
 
 from taikai.money.domain.matching import take_statement
-from taikai.money.domain.reference import reference
 from taikai.money.domain.statement.rows import read_rows
 from taikai.money.domain.statement.table import table_of
 from taikai.money.models import Payment
@@ -36,8 +35,7 @@ def test_a_listed_fee_a_shared_transfer_and_a_payment_reversed(
     expect(page.get_by_text("3 people imported.")).to_be_visible()
     assert list(Payment.objects.values_list("amount", "how")) == [(4500, "transfer")]
     matteo, anna, bo = (Entrant.objects.get(name=name) for name in ("Matteo Ferri", "Anna Aubry", "Bo Roux"))
-    words = f"{reference(anna.pk)} and {reference(bo.pk)}"
-    lines = f"day;text;amount\n2026-05-04;{words};90\n2026-05-05;grandmother;1250"
+    lines = f"day;text;amount\n2026-05-04;{anna.name} and {bo.name};90\n2026-05-05;grandmother;1250"
     columns = {"on": "day", "amount": "amount", "currency": ""}
     read = read_rows(table_of(lines), columns, "EUR", event.starts_on)
     take_statement(event, read, actor=SYSTEM)

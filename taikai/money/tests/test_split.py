@@ -10,10 +10,11 @@ from django.urls import reverse
 
 from taikai.archive.domain.event.read import checked
 from taikai.archive.domain.event.write import event_text
-from taikai.money.domain.matching import Taken, take_statement
+from taikai.money.domain.matching import EXACT, Taken, matches, take_statement
 from taikai.money.domain.payments import sums, take_back
 from taikai.money.domain.reference import reference, spaced
 from taikai.money.domain.split import Payers, split
+from taikai.money.domain.statement.lines import Statement, StatementLine, marked
 from taikai.money.domain.statement.rows import read_rows
 from taikai.money.domain.statement.table import table_of
 from taikai.money.models import Payment
@@ -45,10 +46,10 @@ def came(tournament: Tournament, text: str, amount: str = "90") -> Payment:
     return Payment.objects.filter(tournament=tournament, part_of=None).latest("pk")
 
 
-def test_both_references_are_proposed_and_one_press_divides(
+def test_both_names_are_proposed_and_one_press_divides(
     tournament: Tournament, couple: tuple[Entrant, Entrant], as_organiser: Client
 ) -> None:
-    whole = came(tournament, " ".join(spaced(reference(each.pk)) for each in couple))
+    whole = came(tournament, "AUBRY CLEMENCE for herself and Bastien Roux")
     money = reverse("desk-money", args=[tournament.slug])
     shown = as_organiser.get(money).content.decode()
     assert "Probably for:" in shown and "Bastien Roux</bdi> (45 EUR)" in shown
@@ -135,3 +136,80 @@ def test_a_part_that_is_reversed_puts_the_transfer_together_again(
     split(tournament, whole.pk, {first.pk: 9000}, actor=SYSTEM)
     first.refresh_from_db()
     assert first.paid_at is not None and LogEntry.objects.filter(verb="money.split").count() == 3
+
+
+def line_of(text: str, amount: int = 9000, day: dt.date = DAY) -> Statement:
+    return Statement(marked([StatementLine(day, amount, "EUR", text)]))
+
+
+def test_the_review_divides_a_line_with_two_references(
+    tournament: Tournament, couple: tuple[Entrant, Entrant], as_organiser: Client
+) -> None:
+    page = reverse("desk-statement", args=[tournament.slug])
+    both = " ".join(spaced(reference(each.pk)) for each in couple)
+    text = f"day;text;amount\n2026-05-04;{both};100\n"
+    columns = {"text": text, "on": "day", "amount": "amount"}
+    assert "too much by 10 EUR" in as_organiser.post(page, columns).content.decode()
+    columns["text"] = text.replace("100", "90")
+    looked = as_organiser.post(page, columns)
+    (row,) = looked.context["compared"]
+    assert (row["ticked"], row["warns"], row["words"]) == (True, False, "the amount due")
+    assert [(part["name"], part["amount"]) for part in row["parts"]] == [
+        ("Clémence Aubry", "45 EUR"),
+        ("Bastien Roux", "45 EUR"),
+    ]
+    assert "Bastien Roux</bdi> (45 EUR)" in looked.content.decode()
+    form = {**columns, "take": "1", "agreed": looked.context["agreed"], "line": row["mark"]}
+    for _press in range(2):
+        as_organiser.post(page, form)
+    assert list(Payment.objects.exclude(part_of=None).values_list("amount", "how")) == [(4500, "transfer")] * 2
+    assert not Entrant.objects.filter(tournament=tournament, paid_at=None).exists()
+
+
+def test_a_line_is_divided_only_where_it_reaches_everybody(
+    tournament: Tournament, couple: tuple[Entrant, Entrant]
+) -> None:
+    first, second = couple
+    both = f"{reference(first.pk)} {reference(second.pk)}"
+    for amount, parts in ((8000, [4500, 3500]), (4500, []), (10_000, [4500, 5500])):
+        (found,) = matches(tournament, line_of(both, amount))
+        assert [part.amount for part in found.parts] == parts
+    # What an earlier line of the statement pays is not due from the same person in a later one.
+    lines = [StatementLine(DAY, 4500, "EUR", reference(first.pk)), StatementLine(DAY, 4500, "EUR", both)]
+    alone, together = matches(tournament, Statement(marked(lines)))
+    assert alone.verdict == together.verdict == EXACT
+    assert [part.entrant for part in together.parts] == [second]
+    take_statement(tournament, Statement(marked(lines)), actor=SYSTEM)
+    (late,) = matches(tournament, line_of(both, 4400))
+    assert (late.verdict, late.parts) == ("several", ())
+
+
+def test_a_divided_transfer_is_known_in_a_file_of_another_kind(
+    tournament: Tournament, couple: tuple[Entrant, Entrant]
+) -> None:
+    """A file may cut the references off, give another day, or have a line for each person."""
+    first, second = couple
+    words = [reference(first.pk), reference(second.pk)]
+    whole = came(tournament, "AUBRY CLEMENCE card 17")
+    split(tournament, whole.pk, {first.pk: 4500, second.pk: 4500}, actor=SYSTEM)
+    for day in (DAY, DAY + dt.timedelta(2)):
+        (one,) = matches(tournament, line_of(" ".join(words), day=day))
+        assert one.again == whole and not one.ticked
+        parts = [StatementLine(day, 4500, "EUR", word) for word in words]
+        assert [each.ticked for each in matches(tournament, Statement(marked(parts)))] == [False, False]
+    known = [StatementLine(DAY, 9000, "EUR", " ".join(words)), *parts, parts[0]]
+    assert [each.ticked for each in matches(tournament, Statement(marked(known)))] == [False, True, True, True]
+    other = factories.EntrantFactory(tournament=tournament, paid_at=None)
+    (another,) = matches(tournament, line_of(f"{words[0]} {reference(other.pk)}", 4500))
+    assert another.again is None
+
+
+def test_a_line_for_both_is_known_by_the_sum_of_their_payments(
+    tournament: Tournament, couple: tuple[Entrant, Entrant]
+) -> None:
+    words = [reference(each.pk) for each in couple]
+    batch = Statement(marked([StatementLine(DAY, 4500, "EUR", word) for word in words]))
+    take_statement(tournament, batch, actor=SYSTEM)
+    (found,) = matches(tournament, line_of(" ".join(words)))
+    assert found.again is not None and not found.ticked
+    assert matches(tournament, line_of(" ".join(words), 9100))[0].again is None
