@@ -198,6 +198,11 @@ def format_tiles(tiles: Iterable[Tile]) -> str:
     return "".join(parts) + last
 
 
+def parse_kinds(text: str) -> tuple[int, ...]:
+    """The kinds of tiles in the notation, as written; whether a tile is red is left out. Raises `TileError`."""
+    return tuple([tile.kind for tile in parse_tiles(text)])
+
+
 def format_kinds(kinds: Iterable[int]) -> str:
     """The notation of plain kinds, in the order given."""
     return format_tiles(map(Tile, kinds))

@@ -1,6 +1,7 @@
 """The documentation is true: paths exist, requests are answered as printed, every parameter is spoken of."""
 
 import ast
+import doctest
 import io
 import json
 import re
@@ -13,6 +14,7 @@ from urllib.parse import unquote
 
 import pytest
 
+import scoring
 from cards.interface import respond as ask_cards
 from cards.judge.gates.reasons import REASONS
 from cards.judge.reading.facts import DISCARD_PROPS
@@ -142,10 +144,24 @@ def test_the_programs_answer_as_the_interface_pages_print(program, ask):
         assert holds(answer, expected), answer
 
 
+@pytest.mark.parametrize("library", [scoring], ids=lambda library: library.__name__)
+def test_the_reference_of_a_library_names_everything_and_its_examples_hold(library):
+    page = ROOT / "docs" / "reference" / f"{library.__name__}.md"
+    text = page.read_text(encoding="utf-8")
+    assert [name for name in library.__all__ if not re.search(rf"`[^`]*\b{name}\b[^`]*`", text)] == []
+    assert {name for name in library.__all__ if not hasattr(library, name)} == set()
+    assert set(library.__all__) <= set(dir(library)), "help() and completion find the names by dir()"
+    written = doctest.testfile(str(page), module_relative=False)
+    short = doctest.testmod(library)
+    assert (written.failed, short.failed) == (0, 0)
+    assert written.attempted > 25
+    assert short.attempted > 3
+
+
 def test_the_interface_pages_leave_nothing_out():
-    scoring = (SPEC / "scoring-interface.md").read_text(encoding="utf-8")
+    rules = (SPEC / "scoring-interface.md").read_text(encoding="utf-8")
     names = {*KINDS, *ACTIONS, *PRESETS, *CATALOGUE, *HAND_FIELDS, *WIN_FIELDS, *REPORT_FIELDS}
-    assert not {name for name in names if not re.search(rf"\b{name}\b", scoring)}
+    assert not {name for name in names if not re.search(rf"\b{name}\b", rules)}
     cards = (SPEC / "cards-interface.md").read_text(encoding="utf-8")
     names = {
         *REASONS,

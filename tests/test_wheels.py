@@ -3,7 +3,6 @@
 import doctest
 import json
 import os
-import re
 import subprocess
 import sys
 import venv
@@ -83,13 +82,3 @@ def test_the_examples_of_its_readme_hold_there_too(python, tmp_path):
 def test_the_examples_of_the_readme():
     done = doctest.testfile(str(README), module_relative=False)
     assert done.attempted > 15 and done.failed == 0
-
-
-def test_the_readme_lists_the_public_names():
-    listed = README.read_text(encoding="utf-8").split("## Versions")[1]
-    assert re.findall(r"`(\w+)`[,.]", listed) == sorted(scoring.__all__)
-
-
-@pytest.mark.parametrize("name", scoring.__all__)
-def test_a_public_name_is_there(name):
-    assert getattr(scoring, name) is not None

@@ -9,7 +9,7 @@ from scoring.baida.hand import FLAGS, BaidaHand, ClaimedSet, Flag, SetType
 from scoring.baida.rows import BONUSES, PATTERNS, RowsTold
 from scoring.baida.session import BaidaWin, NoWin, Record
 from scoring.ledger import SEATS
-from scoring.tiles import TileError, format_kinds, parse_tiles
+from scoring.tiles import TileError, format_kinds, parse_kinds
 
 SCHEMA: Final = 1
 Stored = dict[str, Any]
@@ -75,20 +75,16 @@ def _told(raw: Mapping[str, Any]) -> BaidaHand | RowsTold:
         if not rows <= {*PATTERNS, *BONUSES}:
             raise KeyError(rows)
         return RowsTold(rows=rows, flags=flags)
-    first, second = (_kinds(text)[0] for text in raw["baida"])
+    first, second = (parse_kinds(text)[0] for text in raw["baida"])
     return BaidaHand(
         baida=(first, second),
         turned=bool(raw["turned"]),
-        concealed=_kinds(raw["concealed"]),
-        wild=_kinds(raw["wild"]),
-        sets=tuple(ClaimedSet(_type(name), _kinds(text)) for name, text in raw["sets"]),
-        winning=None if raw["winning"] is None else _kinds(raw["winning"])[0],
+        concealed=parse_kinds(raw["concealed"]),
+        wild=parse_kinds(raw["wild"]),
+        sets=tuple(ClaimedSet(_type(name), parse_kinds(text)) for name, text in raw["sets"]),
+        winning=None if raw["winning"] is None else parse_kinds(raw["winning"])[0],
         flags=flags,
     )
-
-
-def _kinds(text: str) -> tuple[int, ...]:
-    return tuple(tile.kind for tile in parse_tiles(text))
 
 
 def _type(name: str) -> SetType:

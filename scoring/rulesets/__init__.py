@@ -16,13 +16,15 @@ if TYPE_CHECKING:
 __all__ = ["EARLIER", "PRESETS", "Ruleset", "get_ruleset"]
 
 
-def __getattr__(name: str) -> Any:
-    """The presets, once somebody asks for them: what only knows the type `Ruleset` starts without."""
-    if name not in ("EARLIER", "PRESETS"):
-        raise AttributeError(name)
-    from scoring.rulesets import presets
+if not TYPE_CHECKING:
 
-    return getattr(presets, name)
+    def __getattr__(name: str) -> Any:
+        """The presets, once somebody asks for them: what only knows the type `Ruleset` starts without."""
+        if name not in ("EARLIER", "PRESETS"):
+            raise AttributeError(name)
+        from scoring.rulesets import presets
+
+        return getattr(presets, name)
 
 
 def get_ruleset(name: str, version: int | None = None) -> Ruleset:

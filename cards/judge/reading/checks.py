@@ -14,7 +14,7 @@ from cards.texts import Text, problem
 from scoring import texts
 from scoring.fields import LONGEST_NAME, MOST_HINTS
 from scoring.problems import Problem
-from scoring.tiles import KINDS, TileError, format_kinds, parse_tiles
+from scoring.tiles import KINDS, TileError, format_kinds, parse_kinds
 
 _MARKS = frozenset("#~!^")
 # For `isinstance`, the plain type first: asking an abstract one is slow, and so is a union written in the call.
@@ -40,7 +40,7 @@ def is_object(value: Any) -> bool:
 @lru_cache(maxsize=1 << 14)
 def kinds_of(text: str) -> tuple[int, ...]:
     """The kinds of a compact notation, as written; raises `TileError`. Red marks are ignored."""
-    return tuple(tile.kind for tile in parse_tiles(text))
+    return parse_kinds(text)
 
 
 def whole_set(call: str, kinds: tuple[int, ...], called: int | None = None) -> tuple[int, ...]:

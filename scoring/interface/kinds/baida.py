@@ -15,7 +15,7 @@ from scoring.problems import Problem, Refused, problem
 from scoring.rulesets import Ruleset
 from scoring.rulesets.parameters.baida import BaidaRules
 from scoring.texts import CATALOGUES, Counted, Text
-from scoring.tiles import TileError, format_kinds, parse_tiles
+from scoring.tiles import TileError, format_kinds, parse_kinds
 
 HAND_FIELDS = (
     "baida", "turned", "concealed", "baida_tiles", "melds", "by", "winning_tile", "flags", "judge_patterns",
@@ -214,7 +214,7 @@ def kinds_of(read: Reader, name: str, count: int | None = None, *, missing: bool
         read.fault("type", name, "{name} must be tiles", name=name)
         return ()
     try:
-        kinds = tuple(tile.kind for tile in parse_tiles(text))
+        kinds = parse_kinds(text)
     except TileError as error:
         for fault in error.problems:
             read.fault("tiles", name, fault)

@@ -9,7 +9,7 @@ from scoring.baida.rows import told
 from scoring.baida.session import BaidaWin, NoWin, Record, replay
 from scoring.ledger import SEATS
 from scoring.rulesets import Ruleset
-from scoring.tiles import parse_tiles
+from scoring.tiles import parse_kinds
 from taikai.overview.demo.hanchan import PlayedHanchan
 
 HANDS = (8, 12)
@@ -29,12 +29,12 @@ TAPPED = [("5s", "123456789m111p22z", ""), ("5s", "123455678999m", "56s"), ("2s"
 
 def hand_of(turned: str, concealed: str, wild: str) -> BaidaHand:
     """A concealed hand of `TAPPED` as the rules read it."""
-    kinds = tuple(tile.kind for tile in parse_tiles(concealed))
+    kinds = parse_kinds(concealed)
     return BaidaHand(
-        baida=baida_kinds(parse_tiles(turned)[0].kind),
+        baida=baida_kinds(*parse_kinds(turned)),
         turned=True,
         concealed=kinds,
-        wild=tuple(tile.kind for tile in parse_tiles(wild)),
+        wild=parse_kinds(wild),
         winning=kinds[-1],
     )
 
