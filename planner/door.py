@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -68,8 +69,9 @@ def plan(
     ``drawn``: the seeds the played rounds were drawn with (None: not drawn), so that what an earlier draw had in
     mind for the rounds after it can be gone on with.
     ``version``: one of ``REMAKES``, to make a plan of that version again.
-    Raises PlanningError with every problem of the request.
+    Raises PlanningError with every problem of the request, and ValueError for an unknown effort or version.
     """
+    check_known(effort, version)
     request = Request(
         players,
         rounds,
@@ -84,6 +86,14 @@ def plan(
         version,
     )
     return answer(request, PlanWatch(progress, cancel))
+
+
+def check_known(effort: str | int, version: str) -> None:
+    """Raises ValueError for an effort or a version that is none."""
+    if effort not in EFFORTS and not re.fullmatch("[0-9]+", str(effort)):
+        raise ValueError(f"effort {effort!r} is unknown: {', '.join(EFFORTS)}, or a number of search steps")
+    if version not in REMAKES:
+        raise ValueError(f"version {version!r} is unknown: one of {', '.join(REMAKES)}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,13 +10,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
 
-from planner.door import VERSION, finish, plan
+from planner.door import VERSION, check_known, finish, plan
 from planner.request.check import check_rounds
 from planner.request.task import Task, make_task, named, winds_before
 from planner.run.seating import seat_all
 from planner.swiss.ahead import next_swiss
 from planner.swiss.round import SwissRound, repeats_in
 from planner.types import Constraints, Obstacle, Plan, PlanningError, Player, Round, Weights
+
+__all__ = ["by_hand", "interval", "swiss", "top_tables"]
 
 Blocks = list[list[int]]
 
@@ -44,8 +46,9 @@ def swiss(
     the tournament will have; the round is then one after which the limit and even winds can be kept to the end
     (0: not looked ahead), and the plan's ``promised`` rounds could follow it: give them to the next round, so that
     what has once been possible stays so. ``version``: one of ``REMAKES``, to make a plan of that version again.
-    Raises PlanningError when the limit cannot be kept by anybody's moving.
+    Raises PlanningError when the limit cannot be kept by anybody's moving, and ValueError for an unknown version.
     """
+    check_known("normal", version)
     constraints = constraints or Constraints()
     task = next_round_task(ranking, constraints, weights)
     here = task.present[0]

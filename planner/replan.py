@@ -12,6 +12,8 @@ from dataclasses import dataclass, replace
 from planner.door import plan
 from planner.types import WINDS, Constraints, Plan, Player, Progress, Round, Seat, Table, Weights
 
+__all__ = ["Place", "SeatChange", "changes", "places", "replan", "substitute"]
+
 
 @dataclass(frozen=True, slots=True)
 class Place:

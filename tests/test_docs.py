@@ -14,6 +14,7 @@ from urllib.parse import unquote
 
 import pytest
 
+import planner
 import scoring
 from cards.interface import respond as ask_cards
 from cards.judge.gates.reasons import REASONS
@@ -144,7 +145,7 @@ def test_the_programs_answer_as_the_interface_pages_print(program, ask):
         assert holds(answer, expected), answer
 
 
-@pytest.mark.parametrize("library", [scoring], ids=lambda library: library.__name__)
+@pytest.mark.parametrize("library", [scoring, planner], ids=lambda library: library.__name__)
 def test_the_reference_of_a_library_names_everything_and_its_examples_hold(library):
     page = ROOT / "docs" / "reference" / f"{library.__name__}.md"
     text = page.read_text(encoding="utf-8")

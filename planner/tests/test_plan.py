@@ -78,6 +78,13 @@ def test_every_problem_is_named_at_once():
     assert codes.keys() >= {"twice", "unknown", "pair", "not_four", "no_such_table"}
 
 
+@pytest.mark.parametrize("asked", [{"effort": "hasty"}, {"version": "0"}])
+def test_an_unknown_effort_or_version_is_refused(asked):
+    (word,) = asked.values()
+    with pytest.raises(ValueError, match=f"'{word}' is unknown"):
+        plan(16, 5, **asked)
+
+
 def test_what_cannot_be_kept_apart_is_refused_by_name():
     strangers = tuple((1, other) for other in range(2, 8))
     with pytest.raises(PlanningError) as caught:
