@@ -15,6 +15,7 @@ from django_countries.fields import Country
 
 from cards.catalogue import load
 from taikai.decks.pages.cards import shown
+from taikai.edge.encodings import readings_of
 from taikai.tournaments.templatetags.taikai import STATE_ICONS, WIND_NAMES
 from taikai.writing.icons import ALONE, NAMES
 
@@ -86,6 +87,7 @@ def parts(request: HttpRequest) -> HttpResponse:
         "alone": sorted(ALONE),
         "faces": [shown(load(), slug) for slug in FACES],
         "form": form,
+        "encodings": readings_of("Lefèvre", "cp1252", ["Lefèvre"]),
         "problems": [SimpleNamespace(message="The four add up to +10. They must add up to 0: did you mean −20?")],
         "messages": [Message(SUCCESS, "Saved.")],
     }

@@ -7,12 +7,27 @@ Windows-1252 is “Lefčvre” in Windows-1250. So a page that reads a file show
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 #: The encodings that one byte or two a letter leave open. A text decoded strictly encodes to the same bytes again.
 LEGACY: Final = ("cp1252", "cp1250", "cp1251", "cp932", "mac_roman")
 #: Every name that `decode` may answer with.
 ENCODINGS: Final = ("utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", *LEGACY)
+
+LABELS: Final[dict[str, str | Promise]] = {
+    "cp1252": _("Western European (Windows-1252)"),
+    "cp1250": _("Central European (Windows-1250)"),
+    "cp1251": _("Cyrillic (Windows-1251)"),
+    "cp932": _("Japanese (Shift-JIS)"),
+    "mac_roman": _("Western European (Mac)"),
+}
+MOST_SAMPLES: Final = 3
+MOST_OF_A_SAMPLE: Final = 60  # letters
 
 # Bytes that are letters of names in Windows-1250 alone (ą ł ź ż ś ť and capitals); in Windows-1252 they are signs
 # such as ¹ ³ ¿, undefined, or œ. Quotes, dashes and Š š Ž ž are the same bytes in both and say nothing.
@@ -48,6 +63,42 @@ def decode_as(text: str, read_as: str, encoding: str) -> str | None:
         return text.encode(read_as).decode(encoding)
     except (UnicodeError, LookupError):
         return None
+
+
+@dataclass(frozen=True, slots=True)
+class EncodingChoice:
+    """An encoding the file may be in, with some of its texts as they read in it; `chosen` is the one in use."""
+
+    value: str
+    label: str | Promise
+    samples: tuple[str, ...]
+    chosen: bool
+
+
+def readings_of(text: str, encoding: str, cells: Iterable[str]) -> list[EncodingChoice]:
+    """The encodings that read a text differently, the one in use first; none where all agree.
+
+    `cells`: parts of the text, the most telling first. The first few with letters beyond ASCII are the samples.
+    """
+    if encoding not in LEGACY:
+        return []
+    shown = [_around(each) for each in dict.fromkeys(cells) if not each.isascii()][:MOST_SAMPLES]
+    found: dict[tuple[str, ...], EncodingChoice] = {}
+    for other in (encoding, *(each for each in LEGACY if each != encoding)):
+        samples = tuple(decode_as(each, encoding, other) or "" for each in shown)
+        if samples in found or not all(samples) or decode_as(text, encoding, other) is None:
+            continue
+        found[samples] = EncodingChoice(other, LABELS[other], samples, other == encoding)
+    return list(found.values()) if len(found) > 1 else []
+
+
+def _around(text: str) -> str:
+    """So much of a text around its first letter beyond ASCII."""
+    if len(text) <= MOST_OF_A_SAMPLE:
+        return text
+    first = next(at for at, letter in enumerate(text) if not letter.isascii())
+    start = max(0, first - MOST_OF_A_SAMPLE // 2)
+    return text[start : start + MOST_OF_A_SAMPLE].strip()
 
 
 def _without_mark(data: bytes) -> str:

@@ -12,9 +12,10 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from taikai.edge.encodings import ENCODINGS, LEGACY, decode_as
 from taikai.edge.texts import MOST_BYTES, LongText, TextFile
 from taikai.money.domain.statement.columns import COLUMNS
-from taikai.money.domain.statement.opening import text_of
+from taikai.money.domain.statement.opening import StatementText, text_of
 from taikai.money.domain.statement.reading import Layout
 from taikai.money.domain.transfer import plain_iban
 from taikai.money.models import MOST_TEXT, Discount, Payment, Terms
@@ -104,10 +105,10 @@ class PaymentForm(forms.Form):
 
 
 class StatementFile(TextFile):
-    """The file of a statement. Becomes its text."""
+    """The file of a statement. Becomes a StatementText."""
 
     def clean(self, data: Any, initial: Any = None) -> Any:
-        """The text; None without a file. Raises ValidationError."""
+        """What is in it; None without a file. Raises ValidationError."""
         if isinstance(data, UploadedFile) and data.size is not None and data.size <= MOST_BYTES:
             raw = data.read()
             data.seek(0)
@@ -116,7 +117,7 @@ class StatementFile(TextFile):
         file = super().clean(data, initial)
         return self._text(file.read()) if isinstance(file, UploadedFile) else None
 
-    def _text(self, raw: bytes) -> str:
+    def _text(self, raw: bytes) -> StatementText:
         try:
             return text_of(raw)
         except Refusal as refusal:
@@ -137,6 +138,7 @@ class StatementForm(forms.Form):
         max_length=MOST_BYTES,
         widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false"}),
     )
+    encoding = forms.ChoiceField(choices=[(each, each) for each in ENCODINGS], required=False)
     on = forms.CharField(required=False, max_length=200)
     amount = forms.CharField(required=False, max_length=200)
     currency = forms.CharField(required=False, max_length=200)
@@ -165,9 +167,32 @@ class StatementForm(forms.Form):
         wanted = (str(self.cleaned_data.get("assumed") or ""), remembered.get("assumed", ""))
         return next((each for each in wanted if each in known), known[0])
 
+    def read(self) -> StatementText:
+        """What is in the file, else in the box."""
+        file = self.cleaned_data.get("file")
+        if isinstance(file, StatementText):
+            return file
+        return StatementText(
+            str(self.cleaned_data.get("text") or ""), str(self.cleaned_data.get("encoding") or "")
+        )
+
     def content(self) -> str:
         """The text of the file, else of the box."""
-        return str(self.cleaned_data.get("file") or self.cleaned_data.get("text") or "")
+        return self.read().text
+
+    def read_as(self, encoding: str) -> StatementForm:
+        """The form with its statement and headings in another encoding; itself if its letters don’t allow that."""
+        before = self.read()
+        text = decode_as(before.text, before.encoding, encoding) if encoding in LEGACY else None
+        if text is None:
+            return self
+        data = dict(self.data.items())
+        data["text"], data["encoding"] = text, encoding
+        for name in COLUMNS:
+            data[name] = decode_as(str(data.get(name, "")), before.encoding, encoding) or ""
+        form = StatementForm(data)
+        form.is_valid()
+        return form
 
     def layout(self) -> Layout:
         """How it is to be read; nothing is chosen yet for a file."""

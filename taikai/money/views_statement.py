@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from taikai.edge.reading import key_of
+from taikai.edge.reading import key_of, text_in
 from taikai.money.domain.matching import Taken, take_statement
 from taikai.money.domain.prices.reading import fees_of
 from taikai.money.domain.statement.reading import look
@@ -33,6 +33,9 @@ def statement(request: TaikaiRequest) -> HttpResponse:
     form = StatementForm(request.POST, request.FILES)
     if not form.is_valid() and not form.keeps_its_text():
         return render(request, "money/statement.html", {"form": form}, status=422)
+    action = text_in(request.POST, "action")
+    if action.startswith("encoding-"):
+        form = form.read_as(action.removeprefix("encoding-"))
     stored = StatementColumns.objects.filter(tournament=tournament).first()
     remembered = stored.columns if stored else {}
     currencies = list(fees_of(tournament)) or [tournament.currency]

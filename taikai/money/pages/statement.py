@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
+from taikai.edge.encodings import readings_of
 from taikai.money.domain.statement.lines import Aside, Statement
 from taikai.money.domain.statement.reading import StatementLook
 from taikai.money.domain.statement.table import Row, StatementTable
@@ -45,9 +46,11 @@ def statement_context(
     agreed: str,
 ) -> dict[str, Any]:
     """All the page shows once a statement was given. `ticks`: the marks ticked when `agreed` was shown."""
-    text = form.content()
-    again = StatementForm(initial={"text": text})
-    context: dict[str, Any] = {"form": form if form.errors else again, "text": text}
+    read = form.read()
+    again = StatementForm(initial={"text": read.text})
+    context: dict[str, Any] = {"form": form if form.errors else again, "text": read.text}
+    context["encoding"] = read.encoding
+    context["encodings"] = readings_of(read.text, read.encoding, _cells(seen))
     context["how_open"] = _wants_a_look(seen.statement, currencies)
     if seen.table is not None:
         context = joined(context, _table(seen.table, dict(seen.columns)))
@@ -57,6 +60,15 @@ def statement_context(
         lines = comparison(tournament, seen.statement, ticks, agreed=agreed)
         context = joined(context, asked, left_out, lines)
     return context
+
+
+def _cells(seen: StatementLook) -> Iterator[str]:
+    """What a statement says, the names in it before its headings."""
+    if seen.table is not None:
+        for _line, cells in (*seen.table.rows, *seen.table.above):
+            yield from cells
+    elif seen.statement is not None:
+        yield from (line.text for line in seen.statement.lines)
 
 
 def _wants_a_look(statement: Statement | None, currencies: Sequence[str]) -> bool:

@@ -98,7 +98,7 @@ def test_documents_that_overlap_hold_a_payment_once() -> None:
         archive.writestr("2026-01-04.xml", first)
         archive.writestr("2026-01-05.xml", second.encode())
         archive.writestr("readme.pdf", "%PDF")
-    assert amounts(read_camt(text_of(file.getvalue()))) == [(4200, "EUR", "A"), (4200, "EUR", "B")]
+    assert amounts(read_camt(text_of(file.getvalue()).text)) == [(4200, "EUR", "A"), (4200, "EUR", "B")]
 
 
 def test_zips_that_hold_too_much_or_no_statement_are_refused() -> None:
@@ -186,7 +186,7 @@ def test_the_sheet_of_a_workbook_with_payments_is_read() -> None:
     sheet.append(["05.01.2026", '"Saal', "-10,00", "EUR"])
     file = io.BytesIO()
     book.save(file)
-    found = look(text_of(file.getvalue()), Layout(), {}, "PLN", DAY).statement
+    found = look(text_of(file.getvalue()).text, Layout(), {}, "PLN", DAY).statement
     assert found is not None and amounts(found) == [(104250, "EUR", '"Klub" TK AAAE XE')] and found.others == 1
 
 

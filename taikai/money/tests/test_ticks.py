@@ -184,6 +184,36 @@ def test_a_file_that_cannot_be_opened_loses_nothing(
     assert empty.status_code == 422 and "paste its text" in empty.content.decode()
 
 
+def test_a_file_is_read_again_in_another_encoding(
+    tournament: Tournament, anna: Entrant, as_organiser: Client
+) -> None:
+    page = reverse("desk-statement", args=[tournament.slug])
+    raw = "Data księgowania;Nadawca;Kwota\n04.01.2026;Żaneta Głąb;42,00\n04.01.2026;Zoë Roux;7,00".encode("cp1250")
+    looked = as_organiser.post(page, {"file": SimpleUploadedFile("a.csv", raw)})
+    assert looked.context["encoding"] == "cp1250" and "Żaneta Głąb" in looked.content.decode()
+    samples = {each.value: each.samples[0] for each in looked.context["encodings"]}
+    assert samples["cp1252"] == "¯aneta G³¹b" and 'value="encoding-cp1252"' in looked.content.decode()
+    form = {name: looked.context[name] for name in ("text", "encoding")}
+    columns = {"on": "Data księgowania", "amount": "Kwota", "action": "encoding-cp1252"}
+    wrong = as_organiser.post(page, {**form, **columns})
+    assert wrong.context["text"] == raw.decode("cp1252") and wrong.context["encoding"] == "cp1252"
+    chosen = {name: heading for name, _label, heading in wrong.context["columns"]}
+    assert chosen["on"] == "Data ksiêgowania"
+    # What was recorded under wrong letters is not proposed again under the right ones.
+    read = look(wrong.context["text"], Layout(), {}, "EUR", DAY).statement
+    assert read is not None
+    take_statement(tournament, read, actor=SYSTEM)
+    right = as_organiser.post(
+        page, {"text": wrong.context["text"], "encoding": "cp1252", "action": "encoding-cp1250"}
+    )
+    assert "Żaneta Głąb" in right.content.decode()
+    assert [row["ticked"] for row in right.context["compared"]] == [False, False]
+    nonsense = as_organiser.post(page, {**form, "action": "encoding-nonsense"})
+    assert nonsense.context["text"] == form["text"]
+    utf = as_organiser.post(page, {"file": SimpleUploadedFile("a.csv", raw.decode("cp1250").encode())})
+    assert not utf.context["encodings"]
+
+
 def test_a_currency_is_chosen_where_none_is_named_and_remembered(
     tournament: Tournament, anna: Entrant, as_organiser: Client
 ) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from taikai.edge.encodings import LEGACY, decode_as
+from taikai.edge.encodings import EncodingChoice, readings_of
 from taikai.registration.domain.lists import columns as c
 from taikai.registration.domain.lists.people import ListReading
 from taikai.registration.domain.lists.workbook import WorkbookSheet
@@ -50,48 +50,11 @@ def columns_of(reading: ListReading) -> list[ColumnChoice]:
     return found
 
 
-MOST_SAMPLES = 3
-ENCODING_LABELS: dict[str, str | Promise] = {
-    "cp1252": _("Western European (Windows-1252)"),
-    "cp1250": _("Central European (Windows-1250)"),
-    "cp1251": _("Cyrillic (Windows-1251)"),
-    "cp932": _("Japanese (Shift-JIS)"),
-    "mac_roman": _("Western European (Mac)"),
-}
-
-
-@dataclass(frozen=True, slots=True)
-class EncodingChoice:
-    """An encoding the file may be in, with some of its texts as they read in it; `chosen` is the one in use."""
-
-    value: str
-    label: str | Promise
-    samples: tuple[str, ...]
-    chosen: bool
-
-
 def encodings_of(reading: ListReading, encoding: str, text: str) -> list[EncodingChoice]:
-    """The encodings that read the names of a list differently, the one in use first; none where all agree."""
-    if encoding not in LEGACY:
-        return []
-    changed = _with_marks(reading)
-    found: dict[tuple[str, ...], EncodingChoice] = {}
-    for other in (encoding, *(each for each in LEGACY if each != encoding)):
-        samples = tuple(decode_as(cell, encoding, other) or "" for cell in changed)
-        if samples in found or not all(samples) or decode_as(text, encoding, other) is None:
-            continue
-        found[samples] = EncodingChoice(other, ENCODING_LABELS[other], samples, other == encoding)
-    return list(found.values()) if len(found) > 1 else []
-
-
-def _with_marks(reading: ListReading) -> list[str]:
-    """The first few names with letters beyond ASCII; other cells where no name has any."""
-    names = [str(person.values["name"]) for person in reading.people]
-    cells = [cell for person in reading.people for cell in person.cells]
-    for texts in (names, cells):
-        if found := [each for each in dict.fromkeys(texts) if not each.isascii()]:
-            return found[:MOST_SAMPLES]
-    return []
+    """The encodings that read a list differently: its names, or other cells where no name has such letters."""
+    names = (str(person.values["name"]) for person in reading.people)
+    cells = (cell for person in reading.people for cell in person.cells)
+    return readings_of(text, encoding, [each for each in names if not each.isascii()] or cells)
 
 
 @dataclass(frozen=True, slots=True)

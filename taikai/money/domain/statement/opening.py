@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from dataclasses import dataclass
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -20,32 +21,43 @@ from taikai.registration.domain.lists.workbook import MOST_ROWS, ZIP, is_workboo
 _DOCUMENTS: Final = (".xml", ".sta", ".940", ".mt940", ".csv", ".txt")
 
 
-def text_of(data: bytes) -> str:
+@dataclass(frozen=True, slots=True)
+class StatementText:
+    """What is in a file. `encoding`: that its bytes were read in, "" where there is none or more than one."""
+
+    text: str
+    encoding: str = ""
+
+
+def text_of(data: bytes) -> StatementText:
     """What is in a file. Raises Refusal: why it cannot be read."""
     if data.startswith(ZIP) and (documents := _documents(data)):
         return documents
-    return _workbook(data) if is_workbook(data) else decode(data)[0]
+    return StatementText(_workbook(data)) if is_workbook(data) else StatementText(*decode(data))
 
 
-def _documents(data: bytes) -> str:
-    """The documents of a ZIP one after the other; "" if it is a workbook."""
+def _documents(data: bytes) -> StatementText | None:
+    """The documents of a ZIP one after the other; None if it is a workbook."""
     try:
         archive = zip_of(data)
         if {"xl/workbook.xml", "content.xml"} & set(archive.namelist()):
-            return ""
+            return None
         parts = [part for part in archive.infolist() if part.filename.casefold().endswith(_DOCUMENTS)]
         if (unpacked := sum(part.file_size for part in parts)) > MOST_BYTES:
             raise TooMuch("unpacked", unpacked, MOST_BYTES)
-        texts = [decode(part_of(archive, name))[0] for name in sorted(part.filename for part in parts)]
+        read = [decode(part_of(archive, name)) for name in sorted(part.filename for part in parts)]
     except TooMuch as much:
         raise refused(much, code="statement.large") from much
     except Unreadable as broken:
         words = _("This ZIP cannot be opened. Unpack it and choose the statement in it.")
         raise refuse("statement.zip", words, "file") from broken
-    if not texts:
+    if not read:
         words = _("There is no statement in this ZIP. Unpack it and choose the statement in it.")
         raise refuse("statement.zip", words, "file")
-    return "\n".join(texts)
+    encodings = {encoding for _text, encoding in read}
+    return StatementText(
+        "\n".join(text for text, _encoding in read), encodings.pop() if len(encodings) == 1 else ""
+    )
 
 
 def _workbook(data: bytes) -> str:
