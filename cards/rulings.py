@@ -42,7 +42,6 @@ class Ruling:
 
     @property
     def default(self) -> str:
-        """The key of the proposed default."""
         return self.options[0].key
 
     @property

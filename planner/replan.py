@@ -46,7 +46,6 @@ class SeatChange:
 
 
 def places(tables: Round) -> dict[Player, Place]:
-    """Where everybody sits in one round."""
     found = {}
     for number, table in enumerate(tables, 1):
         for wind, seat in zip(WINDS, table, strict=True):

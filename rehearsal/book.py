@@ -32,12 +32,10 @@ class Played:
 
     @property
     def hands(self) -> list[PlayedHand]:
-        """The hands."""
         return [row for row in self.rows if isinstance(row, PlayedHand)]
 
     @property
     def now(self) -> TableLedger:
-        """The table after them."""
         return replayed(self.rows, self.house)
 
     def possible(self, rows: list[Row]) -> bool:
@@ -90,7 +88,6 @@ class Book:
             self.done[what] += many
 
     def disagree(self, where: str, meant: Any, shown: Any, look: str = "") -> None:
-        """Note a disagreement."""
         with self._lock:
             self.wrong.append(Disagreement(where, meant, shown, look))
 
@@ -129,7 +126,6 @@ class Book:
 
     @property
     def hanchans(self) -> list[int]:
-        """The hanchans that were played."""
         return sorted({hanchan for hanchan, _table in self.played})
 
 

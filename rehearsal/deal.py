@@ -70,7 +70,6 @@ class Dealt:
 
     @property
     def win(self) -> str:
-        """The tile it was won on."""
         return self.tiles[-1]
 
 

@@ -42,7 +42,6 @@ class Engine:
         return reply.get("answer") or {"problems": reply.get("problems", [])}
 
     def close(self) -> None:
-        """It may go."""
         self._process.stdin and self._process.stdin.close()
         self._process.wait(timeout=10)
 

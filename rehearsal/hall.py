@@ -143,7 +143,6 @@ class Hall:
             raise Surprise(f"entered and not on the list: {sorted(missing)}")
 
     def check_in(self) -> None:
-        """Everybody is there."""
         page = self.desk("check-in/")
         form = page.form(button="in")
         for name, value, _action in form.buttons:
@@ -164,7 +163,6 @@ class Hall:
         self.organiser.send(page, page.form("action", "accept"), {}, ("action", "accept"))
 
     def publish(self, hanchan: int) -> None:
-        """Show everybody a hanchan."""
         page = self.desk("seating/")
         form = page.form("action", "publish")
         if form.value("hanchan") != str(hanchan):
@@ -203,7 +201,6 @@ class Hall:
         return found[0] if found else ""
 
     def start_clock(self, hanchan: int) -> None:
-        """The hanchan's clock runs."""
         page = self.desk("clock/")
         form = next(
             (

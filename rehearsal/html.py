@@ -36,7 +36,6 @@ class Form:
         return {name for name, _value in self.fields} | set(self.choices)
 
     def has_button(self, name: str, value: str = "") -> bool:
-        """Whether a button says this."""
         return any(each == name and value in ("", given) for each, given, _action in self.buttons)
 
     def action_of(self, name: str, value: str) -> str:
@@ -48,7 +47,6 @@ class Form:
         return next((value for each, value in self.fields if each == name), "")
 
     def button(self, name: str) -> tuple[str, str]:
-        """The button of a name, with its value."""
         return next((each, value) for each, value, _action in self.buttons if each == name)
 
 
@@ -70,7 +68,6 @@ class PageReader(HTMLParser):
 
     @classmethod
     def of(cls, html: str) -> PageReader:
-        """A page that was read."""
         reader = cls()
         reader.feed(html)
         reader.close()
@@ -80,7 +77,6 @@ class PageReader(HTMLParser):
         return reader
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
-        """One more element."""
         values = {name: value or "" for name, value in attributes}
         self.tags.append((tag, values))
         if tag not in VOID:

@@ -120,21 +120,17 @@ class TableLedger:
 
     @property
     def round(self) -> str:
-        """The wind of the round."""
         return SEATS[self.kyoku // 4]
 
     @property
     def name(self) -> str:
-        """The hand: E1.0."""
         return f"{self.round}{self.kyoku % 4 + 1}.{self.honba}"
 
     def wind_of(self, seat: str) -> str:
-        """The wind a seat has in this hand."""
         return SEATS[(SEATS.index(seat) - self.kyoku) % 4]
 
     @property
     def pot(self) -> int:
-        """The points on the table."""
         return self.sticks * STICK + self.loose
 
     @property
@@ -220,7 +216,6 @@ class TableLedger:
         return keeps
 
     def _goes_on(self, hand: PlayedHand, keeps: bool, may_stop: bool) -> None:
-        """The next hand, or the end."""
         house = self.house
         if self.left is not None and (hand.kind != "chombo" or house.chombo_counts):
             self.left -= 1

@@ -67,15 +67,12 @@ class Phones:
 
     @property
     def where(self) -> str:
-        """Which table, for a report."""
         return f"hanchan {self.played.hanchan}, table {self.played.table}"
 
     def anybody(self) -> Browser:
-        """One of the phones."""
         return self.rng.choice(self.phones)
 
     def look(self, phone: Browser, **query: str) -> Page:
-        """The table's page at a step."""
         return phone.open(self.path + ("?" + urlencode(query) if query else ""))
 
     def last_row(self, page: Page) -> str:
@@ -183,7 +180,6 @@ class Phones:
     # The ways a hand arrives
 
     def once(self, hand: PlayedHand) -> None:
-        """As it should be."""
         phone = self.anybody()
         self.must(phone.post(*self.written(phone, hand, taps=self.rng.random() < 0.3)), f"saving {hand}")
 
@@ -326,7 +322,6 @@ class Phones:
             raise Surprise(f"{self.where}: riichi of {seat}: {page.refusal}")
 
     def signal(self) -> None:
-        """The time signal sounds."""
         phone = self.anybody()
         page = self.look(phone, do="more", after=self.last_row(self.look(phone)))
         submission = phone.submission(page, page.form("act", "signal"), {}, ("act", "signal"))

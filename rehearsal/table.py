@@ -96,7 +96,6 @@ class SeatedFour:
 
     @property
     def phones_where(self) -> str:
-        """Which table."""
         return f"hanchan {self.played.hanchan}, table {self.played.table}"
 
     # Hands at random

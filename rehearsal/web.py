@@ -30,7 +30,6 @@ class Page:
 
     @cached_property
     def html(self) -> str:
-        """The text."""
         return self.body.decode("utf-8", "replace")
 
     @cached_property
@@ -39,20 +38,16 @@ class Page:
 
     @property
     def forms(self) -> list[Form]:
-        """Every form on it."""
         return self._read.forms
 
     @property
     def links(self) -> list[Link]:
-        """Every link on it."""
         return self._read.links
 
     def values(self, attribute: str) -> list[str]:
-        """The values of an attribute, wherever it stands."""
         return [values[attribute] for _tag, values in self._read.tags if attribute in values]
 
     def text_of(self, wanted: str) -> list[str]:
-        """The text of every element that has this class."""
         return self._read.texts.get(wanted, [])
 
     def form(self, button: str = "", value: str = "", field: str = "") -> Form:
@@ -83,7 +78,6 @@ class Page:
 
     @property
     def refusal(self) -> str:
-        """What the page refuses, for a report."""
         words = [*self.text_of("table-problems"), *self.text_of("message-error"), *self.text_of("problems")]
         return " / ".join(" ".join(text.split()) for text in words)[:400] or f"status {self.status}"
 
@@ -101,7 +95,6 @@ class Browser:
         self._wire: http.client.HTTPConnection | None = None
 
     def get(self, path: str, headers: dict[str, str] | None = None) -> Page:
-        """A page, wherever it leads."""
         return self._follow("GET", path, b"", headers or {})
 
     def open(self, path: str) -> Page:
@@ -214,7 +207,6 @@ class Browser:
         return heads
 
     def hang_up(self) -> None:
-        """Let the connection go."""
         if self._wire is not None:
             self._wire.close()
             self._wire = None

@@ -86,7 +86,6 @@ class Reader:
         return default
 
     def choice(self, name: str, options: Sequence[str], default: str = _MISSING) -> str:
-        """One of a few words."""
         raw = self._raw(name, default)
         if raw is _MISSING:
             return options[0] if default is _MISSING else default
@@ -128,7 +127,6 @@ class Reader:
         return tuple(s for s in SEATS if s in raw)
 
     def integers(self, name: str, default: Mapping[str, int] | None = _MISSING) -> dict[str, int]:
-        """Whole numbers by key."""
         raw = self._raw(name, default)
         if raw is _MISSING:
             return {} if default is _MISSING or default is None else dict(default)
@@ -149,7 +147,6 @@ class Reader:
         return values
 
     def words(self, name: str) -> dict[str, str]:
-        """Texts by key."""
         raw = self._raw(name, {})
         if raw is _MISSING:
             return {}

@@ -107,7 +107,6 @@ class Ledger:
         return total
 
     def deltas(self) -> dict[Seat, int]:
-        """Change of the four seats."""
         total = self.balance()
         return {seat: total[seat] for seat in SEATS}
 

@@ -26,7 +26,6 @@ class Catalogues:
 
     @cached_property
     def folder(self) -> Path:
-        """Where the languages lie."""
         from pathlib import Path  # a tenth of the time a program needs to start, and English needs no catalogue
 
         return Path(self.beside).parent / "locale"
@@ -165,7 +164,6 @@ class Joined(Text):
         self.texts = tuple(texts)
 
     def get(self, lang: str) -> str:
-        """The texts in `lang`, joined."""
         return self.message.join(text.get(lang) for text in self.texts)
 
     def _parts(self) -> tuple[object, ...]:
@@ -189,7 +187,6 @@ class Number(Text):
         self.number = number
 
     def get(self, lang: str) -> str:
-        """The number as `lang` writes it."""
         example = self.EXAMPLES[abs(self.number) >= 10_000].get(lang)
         mark = "".join(letter for letter in example if not letter.isdecimal())
         return ("−" if self.number < 0 else "") + self.message.replace(",", mark)

@@ -30,7 +30,6 @@ HEAD = ("| clause | class | moments | hooks | text |", "|---|---|---|---|---|")
 
 
 def pages() -> dict[str, str]:
-    """Every page by its file name."""
     return {"clauses.md": clauses_page(load()), "rulings.md": rulings_page(rulings().values())}
 
 

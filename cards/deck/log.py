@@ -39,7 +39,6 @@ class DeckLog:
 
     @classmethod
     def start(cls, settings: DeckSettings, shuffle: Shuffle) -> DeckLog:
-        """Deals a new deck."""
         dealt = deal(settings, shuffle)
         return cls(settings, shuffle, dealt, dealt)
 

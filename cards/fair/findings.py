@@ -38,11 +38,9 @@ class Findings:
         return phrase(self.language, key, **details)
 
     def right(self, what: str, detail: str = "") -> None:
-        """Notes something that holds."""
         self.lines.append(CheckLine(CheckState.RIGHT, what, detail))
 
     def wrong(self, what: str, detail: str) -> None:
-        """Notes something that does not hold."""
         self.lines.append(CheckLine(CheckState.WRONG, what, detail))
 
     def later(self, what: str) -> None:

@@ -57,7 +57,6 @@ def table_link(log: DeckLog, commitment: str, public: str, hanchan: int, table: 
 def publish_draw(
     items: Sequence[str], result: Sequence[str], *, subject: str = "", hanchan: int = 0, counter: int = 0
 ) -> dict[str, Any]:
-    """One seating draw as published."""
     return {
         "subject": subject,
         "hanchan": hanchan,

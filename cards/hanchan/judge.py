@@ -29,7 +29,6 @@ class CardJudge:
     rulings: Mapping[str, object] = field(default_factory=dict)
 
     def opening(self, ruleset: Ruleset) -> Marks:
-        """Nobody carries a mark."""
         return {}
 
     def against(self, ruleset: Ruleset, correction: Correction) -> list[Problem]:

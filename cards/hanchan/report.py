@@ -72,7 +72,6 @@ class JudgeChanges:
 
     @classmethod
     def from_json(cls, raw: Mapping[str, Any]) -> JudgeChanges:
-        """From what `as_json` wrote."""
         return cls(**{**raw, "struck": tuple(raw.get("struck", ()))})
 
 
@@ -115,7 +114,6 @@ class CardHand:
         return self.report.get("type") != "sticks"
 
     def turned(self, winds: Winds) -> CardHand:
-        """The same people under other winds."""
         changes = replace(self.changes, delta=_turned(self.changes.delta, winds))
         struck = tuple(
             entry._replace(

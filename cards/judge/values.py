@@ -77,7 +77,6 @@ def across(first: str, second: str) -> bool:
 
 
 def set_size(call: str) -> int:
-    """How many tiles a called set has."""
     return 3 if call in ("chi", "pon") else 4
 
 

@@ -53,7 +53,6 @@ class Verdict:
 
     @property
     def legal(self) -> bool:
-        """Does the claim stand?"""
         return not self.problems and self.refusal is None
 
     def as_dict(self, lang: str = "en") -> dict[str, Any]:

@@ -50,7 +50,6 @@ def petals(face: Face) -> tuple[ClauseClass, ...]:
 
 
 def moments(face: Face) -> set[Moment]:
-    """When the card acts."""
     return {moment for clause in face.clauses for moment in clause.moments}
 
 

@@ -71,7 +71,6 @@ COLOURS: Mapping[Theme, Palette] = MappingProxyType(
 
 
 def role(cls: ClauseClass) -> str:
-    """The palette's name for a class of clauses."""
     return cls.value.lower()
 
 
@@ -83,7 +82,6 @@ def palette(theme: Theme) -> Palette:
 
 
 def variables(theme: Theme) -> str:
-    """The CSS declarations of a theme's variables."""
     return " ".join(f"--card-{name}: {value};" for name, value in COLOURS[theme].items())
 
 

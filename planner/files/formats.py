@@ -141,7 +141,6 @@ class _Reader:
         return number if number in self.known or str(key) not in self.known else str(key)
 
     def table(self, key: str, read: Callable[[Any], Any], source: object = None) -> dict[Player, Any]:
-        """An object of players, each with a value."""
         value = self.data.get(key) if source is None else source
         if value is None:
             return {}
@@ -157,18 +156,15 @@ class _Reader:
         return out
 
     def people(self, key: str) -> frozenset[Player]:
-        """A list of players."""
         return frozenset(self._who(p) for p in self._list(key, "[player, ...]") if self._is_player(p, key))
 
     def yes(self, key: str) -> bool:
-        """A yes or no."""
         value = self.data.get(key)
         if value is not None and not isinstance(value, bool):
             self.wrong("type", key, "is neither true nor false", "true")
         return value is True
 
     def pairs(self, key: str) -> list[tuple[Player, Player]]:
-        """A list of pairs of players."""
         found = []
         for entry in self._list(key, "[[a, b], ...]"):
             if not isinstance(entry, list) or len(entry) != 2:
@@ -178,7 +174,6 @@ class _Reader:
         return found
 
     def groups(self) -> dict[str, dict[Player, str | int]]:
-        """Every kind of group with its members."""
         groups = self.data.get("groups")
         if groups is not None and not isinstance(groups, dict):
             self.wrong("type", "groups", "is not an object", '{"club": {player: club}}')

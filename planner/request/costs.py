@@ -13,7 +13,6 @@ FORBIDDEN = 10_000_000
 def pair_costs(
     names: Sequence[Player], index: dict[Player, int], constraints: Constraints, weights: Weights
 ) -> list[dict[int, int]]:
-    """For every player the others whose meetings cost something."""
     extra: list[dict[int, int]] = [{} for _ in names]
 
     def add(members: Sequence[Player], cost: int) -> None:

@@ -86,6 +86,5 @@ def winds_before(task: Task) -> dict[int, list[int]]:
 
 
 def named(table: Sequence[int], names: Sequence[Player]) -> tuple[Player, Player, Player, Player]:
-    """A table of indices as a table of players."""
     east, south, west, north = (names[p] for p in table)
     return east, south, west, north

@@ -161,7 +161,6 @@ def _anneal(
 
 
 def _price(run: Run, rounds: list[Blocks]) -> int:
-    """What the meetings of these rounds cost."""
     meetings = Meetings(run.met(), run.extra, run.weights.repeat, run.suffices())
     return Joint(rounds, len(rounds), meetings, wind_counts(rounds, {}), {}).cost
 

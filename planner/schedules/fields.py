@@ -38,11 +38,9 @@ class AbelianGroup:
         return value
 
     def add(self, left: int, right: int) -> int:
-        """left + right."""
         return self.element([a + b for a, b in zip(self.digits(left), self.digits(right), strict=True)])
 
     def subtract(self, left: int, right: int) -> int:
-        """left − right."""
         return self.element([a - b for a, b in zip(self.digits(left), self.digits(right), strict=True)])
 
 
@@ -95,11 +93,9 @@ class Field:
                 return []
 
     def add(self, left: int, right: int) -> int:
-        """left + right."""
         return self.group.add(left, right)
 
     def multiply(self, left: int, right: int) -> int:
-        """left × right."""
         if left == 0 or right == 0:
             return 0
         return self.powers[(self._log[left] + self._log[right]) % (self.order - 1)]
@@ -107,5 +103,4 @@ class Field:
 
 @lru_cache(maxsize=32)
 def field(order: int) -> Field:
-    """The field with that many elements."""
     return Field(order)

@@ -91,7 +91,6 @@ def _visit(rounds: Sequence[Blocks], visits: list[list[int]], times: int) -> Non
 def _costs(
     block: list[int], size: int, visits: list[list[int]], allowed: dict[int, frozenset[int]], more: list[int]
 ) -> list[int]:
-    """What each table costs these players."""
     rows = [visits[player] for player in block]
     costs = [sum([more[row[table]] for row in rows]) for table in range(size)]
     for player in block:

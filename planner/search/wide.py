@@ -241,7 +241,6 @@ class Board:
                 self.exchange(number, x, y)
 
     def go_back(self, seated: Sequence[Sequence[int]]) -> None:
-        """Seat everybody as they were."""
         for rounds, by in ((self.who, -1), (seated, 1)):
             for who in rounds:
                 for begin in range(0, len(who), 4):
@@ -255,7 +254,6 @@ class Board:
         return sum([times - 1 for row in self.met for times in row if times > 1]) // 2
 
     def rounds(self) -> list[list[list[int]]]:
-        """The tables of every round."""
         named = [[self.names[player] for player in who] for who in self.who]
         return [[who[at : at + 4] for at in range(0, len(who), 4)] for who in named]
 

@@ -55,7 +55,6 @@ class BaidaHand:
 
     @property
     def kongs(self) -> int:
-        """Declared kongs."""
         return sum(s.type in ("kong", "concealed_kong") for s in self.sets)
 
     def concealed_hand(self, *, kong_keeps: bool) -> bool:

@@ -40,7 +40,6 @@ class BaidaWin:
 
     @property
     def by(self) -> By:
-        """Self-draw or discard."""
         return "discard" if self.thrower else "self_draw"
 
     def wind(self, seat: str) -> str:
@@ -186,7 +185,6 @@ def _beside(steps: Sequence[BaidaStep], win: BaidaWin, rules: BaidaRules) -> Ite
 
 
 def _paid(win: BaidaWin, total: int, rules: BaidaRules) -> dict[str, int]:
-    """Points moved, by seat."""
     parts = payments(total, win.by, rules)
     changes = {str(seat): parts["each_other"] for seat in SEATS}
     changes[win.winner] = parts["winner"]

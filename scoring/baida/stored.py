@@ -16,7 +16,6 @@ Stored = dict[str, Any]
 
 
 def as_json(record: Record) -> Stored:
-    """A record as JSON can hold it."""
     if isinstance(record, NoWin):
         return {"type": "NoWin", "east": record.east}
     return {

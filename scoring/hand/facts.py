@@ -81,12 +81,10 @@ def fact(name: str, value: int = 1) -> int:
 
 
 def field_mask(name: str) -> int:
-    """All the bits of one fact."""
     return fact(name, (1 << _WIDTHS[name]) - 1)
 
 
 def fu_fact(fu: int) -> int:
-    """The integer that adds fu."""
     return fu << KEY_BITS
 
 
@@ -138,7 +136,6 @@ class Shape(NamedTuple):
 
     @property
     def groups(self) -> int:
-        """How many groups the hand is made of."""
         return 7 if self.form == "chiitoitsu" else 5
 
     @property
@@ -148,7 +145,6 @@ class Shape(NamedTuple):
 
     @classmethod
     def of(cls, facts: int) -> Shape:
-        """Unpack facts."""
         values: list[object] = [facts >> offset & mask for offset, mask in _FIELDS]
         values[_WAIT] = SHAPE_WAITS[facts >> _OFFSETS["wait"] & 3]
         values[_FORM] = FORMS[facts >> _OFFSETS["form"] & 3]

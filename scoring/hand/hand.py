@@ -82,7 +82,6 @@ def whole_facts(packed: int, closed: bool) -> int:
 
 @lru_cache(maxsize=1 << 13)
 def meld_facts(meld: Meld) -> MeldFacts:
-    """The facts of a meld, worked out once."""
     group = meld_group(meld)
     suit, number = divmod(group.kinds[0], 9)
     return MeldFacts(

@@ -36,7 +36,6 @@ class Meld:
 
     @property
     def is_kan(self) -> bool:
-        """Is it one of the three kinds of kan?"""
         return self.type in KAN_TYPES
 
     @property

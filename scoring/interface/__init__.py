@@ -88,5 +88,4 @@ def respond(request: object) -> Reply:
 
 
 def refusal(identity: object, problems: list[Problem], lang: str = "en") -> Reply:
-    """A reply that lists what is wrong."""
     return {"id": identity, "problems": [p.as_dict(lang) for p in problems]}

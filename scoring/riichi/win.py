@@ -134,7 +134,6 @@ class WinContext:
 
     @property
     def dealer(self) -> bool:
-        """Is the winner the dealer?"""
         return self.seat == 0
 
 

@@ -62,7 +62,6 @@ class ReportReader:
         self.problems: list[Problem] = []
 
     def wrong(self, code: str, where: str, message: str | texts.Text, /, **values: object) -> None:
-        """Notes one problem."""
         self.problems.append(problem(code, where, message, **values))
 
     def mapping(self, value: Any, where: str) -> Mapping[str, Any]:
@@ -262,7 +261,6 @@ class ReportReader:
         return new_tuple(DeclaredMeld, (kind, kinds, source))
 
     def melds(self, value: Any, where: str) -> tuple[DeclaredMeld, ...]:
-        """A list of melds."""
         found = [self.meld(item, f"{where}[{i}]") for i, item in enumerate(self.items(value, where))]
         return tuple([meld for meld in found if meld is not None])
 

@@ -41,7 +41,6 @@ def shape_of(key: int) -> Shape:
 
 @lru_cache(maxsize=1 << 16)
 def shape_yaku(key: int) -> tuple[str, ...]:
-    """The yaku a reading has by its shape."""
     return tuple(yaku_of_shape(shape_of(key)))
 
 

@@ -21,7 +21,6 @@ class Version(NamedTuple):
 
     @property
     def all_kinds(self) -> tuple[int, ...]:
-        """Every tile of the hand as read."""
         return (*self.kinds, *[kind for meld in self.melds for kind in meld.kinds])
 
 
@@ -35,7 +34,6 @@ class Read(NamedTuple):
 
     @property
     def reading(self) -> Reading:
-        """The groups of the hand."""
         if isinstance(self.made, Reading):
             return self.made
         candidate, hand, context = self.made

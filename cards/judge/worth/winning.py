@@ -127,12 +127,10 @@ class Scored:
 
     @property
     def yakuman(self) -> bool:
-        """Is it a real yakuman?"""
         return self.units > 0
 
     @property
     def groups(self) -> tuple[TileGroup, ...]:
-        """The groups the hand is read as."""
         return () if self.found is None else self.found.reading.groups
 
     def han_lines(self, seat: str) -> list[ScoreLine]:

@@ -83,7 +83,6 @@ def read_after_game(read: Reader) -> AfterGame:
 
 
 def as_answer(result: FinalResult[str]) -> dict[str, Any]:
-    """A result as the JSON interface prints it."""
     return {
         "points_after_sticks": result.points_after_sticks,
         "places": result.places,

@@ -145,7 +145,6 @@ def _record(entry: Reader) -> Record:
 
 
 def kind_of(record: Record) -> str:
-    """The kind a record was written with."""
     return cast(Written, record.what).kind
 
 

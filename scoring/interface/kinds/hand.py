@@ -56,7 +56,6 @@ def value_read(read: Reader, ruleset: Ruleset) -> tuple[Hand, WinContext, HandVa
 
 
 def as_answer(value: HandValue, lang: str = "en") -> dict[str, Any]:
-    """A value as the JSON interface prints it."""
     reading = value.reading
     result: dict[str, Any] = {
         "legal_win": value.legal,

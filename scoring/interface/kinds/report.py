@@ -135,7 +135,6 @@ def read_report(read: Reader) -> ReportedWin:
 
 
 def as_answer(report: ReportedWin, ruleset: Ruleset, lang: str = "en") -> dict[str, Any]:
-    """A possible report, valued."""
     limit, lines = limit_reported(report, ruleset), payments_reported(report, ruleset)
     award = award_of(report, ruleset)
     yakuman = is_yakuman(report, ruleset)

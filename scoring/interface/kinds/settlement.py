@@ -41,7 +41,6 @@ Answer = dict[str, Any] | list[Problem]
 
 
 def answer(given: Mapping[str, Any], ruleset: Ruleset, request: Mapping[str, Any]) -> Answer:
-    """Settle one hand of the request's kind."""
     lang = CATALOGUES.language(request.get("lang"))
     settled = settle(str(request["kind"]), Reader(given), ruleset)
     if isinstance(settled, dict):
@@ -108,7 +107,6 @@ def _game_ends(ruleset: Ruleset, points: Mapping[str, int], settled: Settlement)
 
 
 def as_answer(settled: Settlement, lang: str = "en") -> dict[str, Any]:
-    """A settlement as the JSON interface prints it."""
     return {
         "deltas": settled.ledger.deltas(),
         "pot_taken": settled.ledger.pot_taken(),

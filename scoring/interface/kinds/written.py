@@ -90,11 +90,9 @@ class WrittenJudge:
     """The rules' own judge behind records as they are written."""
 
     def opening(self, ruleset: Ruleset) -> None:
-        """Nothing."""
         return
 
     def against(self, ruleset: Ruleset, correction: Correction) -> list[Problem]:
-        """As the rules' own judge."""
         return RULES_JUDGE.against(ruleset, correction)
 
     def judged(self, ruleset: Ruleset, state: State, report: Written) -> Outcome:

@@ -72,7 +72,6 @@ def read_tiles(read: Reader, name: str, raw: Any) -> tuple[Tile, ...] | None:
 
 
 def read_kind(read: Reader, name: str) -> int:
-    """The kind of a field that is one tile."""
     tiles = read_tiles(read, name, read.given.get(name))
     if tiles is not None and len(tiles) != 1:
         read.fault("tiles", name, "{name} is one tile", name=name)
@@ -211,7 +210,6 @@ def read_source(read: Reader, by: str) -> str:
 
 
 def read_pao(read: Reader) -> tuple[Liability, ...]:
-    """Who is liable for what."""
     if read.given.get("pao") is None:
         return ()
     found = []

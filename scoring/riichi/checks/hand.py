@@ -57,7 +57,6 @@ def hand_problems(hand: Hand, size: int, owner: int | None = None) -> Iterator[P
 
 
 def meld_problem(index: int, meld: Meld) -> Problem | None:
-    """What is wrong with the tiles of one meld."""
     if meld_fault(meld) is None:
         return None
     text = format_tiles(meld.tiles)

@@ -30,7 +30,6 @@ class Claims(NamedTuple):
 
 
 def situation_problems(claims: Claims) -> Iterator[Problem]:
-    """Everything about the claims that cannot be."""
     yield from _way_problems(claims)
     yield from _first_turn_problems(claims)
     if {"houtei", "chankan"} <= set(claims.names):

@@ -133,7 +133,6 @@ def _in_han(yaku: tuple[YakuHan, ...]) -> Award:
 
 
 def is_yakuman(name: str, ruleset: Ruleset) -> bool:
-    """Is this yaku counted in yakuman under the ruleset?"""
     return (name in CATALOGUE and CATALOGUE[name].is_yakuman) or (
         name == "renhou" and ruleset.renhou in YAKUMAN_MODES
     )

@@ -21,7 +21,6 @@ class FuItem(NamedTuple):
 
     @property
     def text(self) -> Text:
-        """The reason in words."""
         return Text(REASONS[self.reason].message, group=self.group)
 
 

@@ -211,7 +211,6 @@ def pao_payments(
     win: WinContext,
     ruleset: Ruleset,
 ) -> list[Payment]:
-    """All payments of a win for which somebody is liable."""
     feeder = liable.get(RINSHAN)
     by_yaku = {name: seat for name, seat in liable.items() if name != RINSHAN}
     if feeder is not None and not by_yaku:

@@ -64,7 +64,6 @@ class Winner:
     worth: Worth
 
     def turned(self, winds: Winds) -> Winner:
-        """The same winner under other winds."""
         worth = self.worth
         if isinstance(worth, ByTiles):
             worth = ByTiles(_turned_hand(worth.hand, winds), _turned_win(worth.win, winds))
@@ -85,7 +84,6 @@ class Won:
     void_riichi: bool = False
 
     def turned(self, winds: Winds) -> Won:
-        """The same under other winds."""
         discarder = None if self.discarder is None else winds[self.discarder]
         return Won(tuple(winner.turned(winds) for winner in self.winners), discarder, self.void_riichi)
 
@@ -97,7 +95,6 @@ class Draw:
     tenpai: tuple[Seat, ...] = ()
 
     def turned(self, winds: Winds) -> Draw:
-        """The same under other winds."""
         return Draw(_turned_seats(self.tenpai, winds))
 
 
@@ -110,7 +107,6 @@ class Nagashi:
     tenpai: tuple[Seat, ...] = ()
 
     def turned(self, winds: Winds) -> Nagashi:
-        """The same under other winds."""
         return Nagashi(*(_turned_seats(seats, winds) for seats in (self.seats, self.closed, self.tenpai)))
 
 
@@ -122,7 +118,6 @@ class Abortive:
     same_player: bool = False
 
     def turned(self, winds: Winds) -> Abortive:
-        """The same under other winds."""
         return self
 
 
@@ -136,7 +131,6 @@ class Chombo:
     win_at_same_moment: bool = False
 
     def turned(self, winds: Winds) -> Chombo:
-        """The same under other winds."""
         return replace(self, offender=winds[self.offender])
 
 
@@ -150,7 +144,6 @@ class SuukantsuScored:
     discard_ronned: bool = False
 
     def turned(self, winds: Winds) -> SuukantsuScored:
-        """The same under other winds."""
         return replace(self, winner=winds[self.winner], fed_by=None if self.fed_by is None else winds[self.fed_by])
 
 
@@ -166,7 +159,6 @@ class Decision:
     ends_game: bool = False
 
     def turned(self, winds: Winds) -> Decision:
-        """The same under other winds."""
         moved = {winds[seat]: points for seat, points in zip(SEATS, self.deltas, strict=True)}
         return replace(self, deltas=(moved["E"], moved["S"], moved["W"], moved["N"]))
 
@@ -185,7 +177,6 @@ class HandPlayed:
     note: str = ""
 
     def turned(self, winds: Winds) -> HandPlayed:
-        """The same people under other winds."""
         riichi = _turned_seats(self.riichi, winds)
         return replace(self, end=self.end.turned(winds), riichi=riichi, paid=_turned_ledger(self.paid, winds))
 
@@ -198,7 +189,6 @@ class PaymentRecord:
     note: str = ""
 
     def turned(self, winds: Winds) -> PaymentRecord:
-        """The same people under other winds."""
         return replace(self, paid=_turned_ledger(self.paid, winds))
 
 
@@ -207,7 +197,6 @@ class Signal:
     """The clock ran out: how many hands are still finished is the ruleset's (`after_signal`)."""
 
     def turned(self, winds: Winds) -> Signal:
-        """Itself."""
         return self
 
 
@@ -216,7 +205,6 @@ class DealerEnds:
     """The dealer of the last hand uses the right to end the game."""
 
     def turned(self, winds: Winds) -> DealerEnds:
-        """Itself."""
         return self
 
 

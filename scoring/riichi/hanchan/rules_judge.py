@@ -57,7 +57,6 @@ class RulesJudge:
     """Judges hands by nothing but the ruleset."""
 
     def opening(self, ruleset: Ruleset) -> None:
-        """Nothing."""
         return
 
     def against(self, ruleset: Ruleset, correction: Correction) -> list[Problem]:
@@ -299,7 +298,6 @@ def _aborted(ruleset: Ruleset, table: Stakes, end: Abortive) -> Settlement:
 
 
 def four_riichi_problem(declared: int) -> Problem:
-    """An abortive draw by four riichi without the four."""
     return problem(
         "four_riichi",
         "riichi_this_hand",
@@ -322,7 +320,6 @@ def _chombo(ruleset: Ruleset, table: Stakes, end: Chombo) -> Settlement:
 
 
 def no_chombo() -> Problem:
-    """These rules punish nothing with a chombo."""
     return problem("no_chombo", "", "these rules know no chombo: name another ruleset")
 
 
@@ -335,7 +332,6 @@ def _suukantsu(ruleset: Ruleset, table: Stakes, end: SuukantsuScored) -> Settlem
 
 
 def open_riichi_problem(winner: str) -> Problem:
-    """Riichi of a player whose hand is open."""
     return problem(
         "riichi_with_open_hand",
         "riichi_this_hand",

@@ -39,7 +39,6 @@ class State:
 
     @property
     def round_wind(self) -> Seat:
-        """The round wind."""
         return SEATS[self.round]
 
     @property

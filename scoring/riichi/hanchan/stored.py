@@ -54,12 +54,10 @@ Stored = dict[str, Any]
 
 
 def word_of(record: Any) -> str:
-    """The word a record is stored under."""
     return OTHER_WORDS.get(type(record), type(record).__name__)
 
 
 def as_json(record: Any) -> Stored:
-    """A record of `records.py` as JSON can hold it."""
     packed = _packed(record)
     if not isinstance(packed, dict):
         raise TypeError(f"{record!r} is no record")

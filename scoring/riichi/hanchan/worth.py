@@ -55,7 +55,6 @@ def payments_of(ruleset: Ruleset, winner: Winner, discarder: Seat | None, round_
 
 
 def at_table(win: WinContext, seat: Seat, discarder: Seat | None, round_: int, honba: int) -> WinContext:
-    """A win as it happened at this table."""
     source = None if discarder is None else SEATS.index(discarder)
     place = (SEATS.index(seat), source, round_, honba)
     if (win.seat, win.source, win.round, win.honba) == place:
@@ -71,7 +70,6 @@ def paid_for(value: HandValue, where: str = "tiles") -> Ledger:
 
 
 def no_win(why: Text, where: str) -> Problem:
-    """The problem of a win that is none."""
     return problem(
         "no_win",
         where,
@@ -118,7 +116,6 @@ def kan_problems(kans: int) -> list[Problem]:
 
 
 def kans_of(melds: Iterable[Meld]) -> int:
-    """How many of them are kans."""
     return sum(meld.type in KAN_TYPES for meld in melds)
 
 

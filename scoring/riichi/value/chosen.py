@@ -40,7 +40,6 @@ class Chosen(NamedTuple):
 
     @property
     def fu_items(self) -> tuple[FuItem, ...]:
-        """The fu, item by item."""
         return fu_items(self.reading, self.win, self.hand.closed, self.found & PINFU > 0, self.ruleset)
 
     @property

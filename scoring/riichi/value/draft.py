@@ -37,7 +37,6 @@ class Draft:
 
     @property
     def closed(self) -> bool:
-        """Is the hand closed, as seen?"""
         return self.hand.closed
 
     @property

@@ -169,13 +169,11 @@ def step_dora(draft: Draft, award: Award) -> Draft:
 
 
 def step_fu(draft: Draft) -> Draft:
-    """The rounded fu."""
     items = fu_of(draft)
     return draft.but(fu=rounded_fu(items)) if items else draft
 
 
 def fu_of(draft: Draft) -> tuple[FuItem, ...]:
-    """The fu items of a draft; none for kokushi."""
     if draft.reading.form == "kokushi":
         return ()
     bare = draft.win.hidden and draft.ruleset.winning_tile_not_shown == "tsumo_1_han_20_fu"
@@ -187,7 +185,6 @@ def fu_of(draft: Draft) -> tuple[FuItem, ...]:
 
 
 def step_limit(draft: Draft, award: Award) -> Draft:
-    """The limit and the base points."""
     limit = limit_of(draft.han, draft.fu, draft.ruleset, draft.units)
     if award.flat_mangan:
         limit = MANGAN
@@ -215,7 +212,6 @@ def hand_lines(draft: Draft) -> list[Payment]:
 
 
 def counter_lines(draft: Draft) -> list[Payment]:
-    """The payments for the counters."""
     win = draft.win
     return honba_payments(win.honba, draft.ruleset.honba_value, win.seat, win.source)
 
@@ -232,7 +228,6 @@ def ledger(draft: Draft) -> tuple[Payment, ...]:
 
 
 def finish(draft: Draft) -> HandValue:
-    """The value of the reading that was chosen."""
     lines = ledger(draft)
     yakuman = draft.units > 0
     made = MadeBySteps(draft.hand, draft.win, draft.ruleset, draft.reading, fu_of(draft), lines)

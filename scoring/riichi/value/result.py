@@ -38,8 +38,7 @@ class Made(Protocol):
         """The fu, item by item."""
 
     @property
-    def ledger(self) -> tuple[Payment, ...]:
-        """Every payment with its reason."""
+    def ledger(self) -> tuple[Payment, ...]: ...
 
 
 class HandValue(NamedTuple):
@@ -102,5 +101,4 @@ NOTHING: Deltas = (0, 0, 0, 0)
 
 
 def refused(reason: str, parts: MadeBySteps | ChosenParts, yaku: tuple[YakuHan, ...] = ()) -> HandValue:
-    """The value of a hand that may not win."""
     return HandValue(False, reason, yaku, 0, 0, 0, 0, 0, None, 0, 0, NOTHING, parts)

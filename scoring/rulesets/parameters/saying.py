@@ -30,12 +30,10 @@ def signed(value: int) -> str:
 
 
 def change(value: int) -> Text:
-    """A number that is added."""
     return Verbatim(signed(value))
 
 
 def points(value: int) -> Text:
-    """An amount of points."""
     return Counted("{amount} point", "{amount} points", abs(value), amount=Number(value))
 
 
@@ -50,12 +48,10 @@ def bare(value: int) -> Text:
 
 
 def fu(value: int) -> Text:
-    """Fu."""
     return Text("{number} fu", number=value)
 
 
 def minutes(value: int) -> Text:
-    """Minutes, or that there is no such time."""
     return Text("{number} minutes", number=value) if value else NONE
 
 

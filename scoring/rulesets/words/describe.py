@@ -33,7 +33,6 @@ class RuleRow:
 
     @property
     def group_title(self) -> Text:
-        """Heading of the group."""
         return PARAMETERS[self.path].group.title
 
     @property

@@ -95,7 +95,6 @@ def _value(row: RuleRow, lang: str) -> str:
 
 
 def index(rulesets: Sequence[Ruleset]) -> str:
-    """The list of all pages."""
     lines = [f"# {' · '.join(TITLE.get(lang) for lang in LANGUAGES)}", ""]
     for lang in LANGUAGES:
         lines += [*textwrap.wrap(ABOUT.get(lang), 110), ""]
@@ -118,7 +117,6 @@ def pages(folder: Path) -> dict[str, str]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Write all pages."""
     folder = Path(arguments[0]) if arguments else FOLDER
     for name, content in pages(folder).items():
         (folder / name).write_text(content, encoding="utf-8")

@@ -195,7 +195,6 @@ def sets_needed(names: Collection[str]) -> int:
 
 
 def pair_problems(report: ReportedWin, ruleset: Ruleset) -> Iterator[Problem]:
-    """Yaku that no hand can have together."""
     for together in conflicts(report.names, ruleset, report.win.hidden):
         *first, last = together
         yield problem(
