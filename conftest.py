@@ -63,7 +63,7 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 @pytest.fixture(scope="session")
 def django_db_keepdb() -> bool:
-    """On SQLite the file is laid before Django looks for it, and is not to be emptied."""
+    """On SQLite the file is there before Django looks for it, and is not to be emptied."""
     return not migrated.on_postgres()
 
 
@@ -108,7 +108,6 @@ LONG_TESTS = (
     "tests/test_demo_club.py",
     "tests/test_fuzz.py",
     "tests/test_rehearse.py",
-    "taikai/backup/tests/test_laying.py",
     "taikai/backup/tests/test_page.py",
     "taikai/backup/tests/test_restore.py",
     "taikai/paper/tests/test_pdf.py",

@@ -89,8 +89,6 @@ NO_PAGE = frozenset(
         *("ceremony-do", "desk-news-one"),
         *("penalty-cancel", "tournament-stage", "staff-again", "staff-remove"),
         *("log-undo", "results-confirm"),
-        # Leads on to where the page is now.
-        "desk-emails-formerly",
         # Only where hands are reported and the organiser lets people follow them.
         *("watch", "watch-table", "overlay-table"),
         *("table-join", "table-busy", "table-queued", "baida-queued", "personal-table"),

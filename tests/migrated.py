@@ -1,6 +1,6 @@
 """An empty database with every table, migrated once and copied wherever a test begins with one.
 
-Laying it costs three seconds of processor with the start of Django, and a run begins with an empty database again
+Migrating costs five seconds of processor with the start of Django, and a run begins with an empty database again
 and again. On SQLite the file is kept in `var/migrated/` from one run to the next, named by all that it comes from;
 on PostgreSQL it is a template beside the databases of the run and goes with them. Tests of installing, restoring
 and upgrading migrate themselves.

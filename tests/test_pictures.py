@@ -80,7 +80,7 @@ NO_PICTURE = frozenset(
             "table-photo-file",
         ),
         # They lead to a page that is there.
-        *("applied", "badge", "desk-emails-formerly", "here", "personal-table", "start", "table-door"),
+        *("applied", "badge", "here", "personal-table", "start", "table-door"),
         *("table-join",),
         # Of a site without an account, of one that sends no e-mail, of one that others may frame.
         *("first-account", "local-email", "local-emails", "embed-standings"),

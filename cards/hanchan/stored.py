@@ -10,7 +10,6 @@ from scoring.ledger import Ledger, Transfer
 from scoring.riichi.hanchan.following import Following
 
 SCHEMA: Final = 2
-READABLE: Final = (1, 2)
 TYPE: Final = "CardHand"
 
 
@@ -30,13 +29,13 @@ def as_json(hand: CardHand) -> dict[str, Any]:
 
 def from_json(raw: Mapping[str, Any], schema: int = SCHEMA) -> CardHand:
     """A stored hand; raises `ValueError` for what `as_json` has not written."""
-    if schema not in READABLE:
-        raise ValueError(f"hands of version {schema} cannot be read, only {READABLE}")
+    if schema != SCHEMA:
+        raise ValueError(f"hands of version {schema} cannot be read, only {SCHEMA}")
     try:
         confirmed = raw.get("confirmed")
         return CardHand(
             raw["cards"],
-            _with_claims(raw["report"]) if schema == 1 else raw["report"],
+            raw["report"],
             JudgeChanges.from_json(raw.get("changes", {})),
             tuple(Struck(*entry) for entry in raw.get("struck", ())),
             raw.get("marks", {}),
@@ -44,16 +43,6 @@ def from_json(raw: Mapping[str, Any], schema: int = SCHEMA) -> CardHand:
         )
     except (KeyError, TypeError, AttributeError) as error:
         raise ValueError(f"this is no stored hand: {raw!r}") from error
-
-
-def _with_claims(report: Mapping[str, Any]) -> Mapping[str, Any]:
-    """A report of version 1, in which the value of a win without tiles was called `said`."""
-    if "wins" not in report:
-        return report
-    wins = [
-        {("claimed" if name == "said" else name): value for name, value in win.items()} for win in report["wins"]
-    ]
-    return {**report, "wins": wins}
 
 
 def _confirmed_json(confirmed: Confirmed) -> dict[str, Any]:

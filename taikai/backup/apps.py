@@ -9,5 +9,6 @@ class BackupConfig(AppConfig):
     name = "taikai.backup"
 
     def ready(self) -> None:
-        """Register the check."""
+        """Register the checks."""
+        import taikai.backup.checks
         from taikai.backup import schedule

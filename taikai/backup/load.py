@@ -17,7 +17,6 @@ from taikai.backup.archive.numbers import go_on_from
 from taikai.backup.archive.read import Backup
 from taikai.backup.archive.rows import columns_of, fields_of, line_of, value_for, without_nul
 from taikai.backup.archive.tables import applied, leaves
-from taikai.backup.laying import lay_tables
 from taikai.backup.problem import BackupProblem
 
 CHUNK = 500  # rows at a time
@@ -27,9 +26,7 @@ def build(connection: Any, backup: Backup) -> None:
     """Make the tables as the backup knew them, fill them, look, and migrate to the present."""
     executor = MigrationExecutor(connection)
     known = set(executor.loader.graph.nodes)
-    laid = known <= backup.nodes and lay_tables(connection)
-    if not laid:
-        executor.migrate(leaves(backup.nodes & known, executor.loader))
+    executor.migrate(leaves(backup.nodes & known, executor.loader))
     with transaction.atomic(using=connection.alias):
         fill(connection, backup)
     executor = MigrationExecutor(connection)

@@ -76,9 +76,9 @@ class CardHand(models.Model):
 
     `answer` is that of `docs/spec/cards-interface.md`, as the judge saw and confirmed it, by the winds of that
     hand. `moved`: the points each card's effect moved, by the rules and rulings of that moment
-    (`domain/statistics.py`); {} in rows from before. `notes` and `first_operation`: events and cards as they
-    stood before, for an undo; `first_operation` follows the log where an earlier hand is mended. `answers_given`:
-    those to the questions, by the winds of the deal the record was written for.
+    (`domain/statistics.py`); {} where the report cannot be judged. `notes` and `first_operation`: events and
+    cards as they stood before, for an undo; `first_operation` follows the log where an earlier hand is mended.
+    `answers_given`: those to the questions, by the winds of the deal the record was written for.
     """
 
     record = models.OneToOneField(ReportedHand, on_delete=models.PROTECT, related_name="cards")

@@ -7,7 +7,7 @@ class EmailsConfig(AppConfig):
     """The `emails` app."""
 
     name = "taikai.emails"
-    label = "letters"  # of its tables: as long as there are sites whose tables bear it
+    label = "emails"
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:

@@ -6,7 +6,6 @@ from taikai.emails import views_emails, views_staff
 
 urlpatterns = [
     path("desk/mail/", views_emails.emails, name="desk-emails"),
-    path("desk/letters/", views_emails.formerly, name="desk-emails-formerly"),
     path("desk/mail/<int:pk>/", views_emails.one, name="desk-email"),
     path("desk/mail/texts/", views_staff.texts, name="desk-email-texts"),
     path("desk/mail/texts/<str:name>/", views_staff.text, name="desk-email-text"),

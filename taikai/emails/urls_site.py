@@ -9,6 +9,4 @@ urlpatterns = [
     path("emails/", views_site.local_emails, name="local-emails"),
     path("emails/<str:name>/", views_site.local_emails, name="local-email"),
     path("emails/stop/<str:token>/", views_site.stop_emails, name="emails-stop"),
-    # The address in e-mails of earlier versions: one click there must still end them.
-    path("letters/stop/<str:token>/", views_site.stop_emails),
 ]

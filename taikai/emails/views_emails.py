@@ -44,12 +44,6 @@ def one(request: TaikaiRequest, pk: int) -> HttpResponse:
     return render(request, "emails/email.html", email_context(email, request.tournament))
 
 
-@needs("emails.view")
-def formerly(request: TaikaiRequest) -> HttpResponse:
-    """Where the page used to be: bookmarks of it lead on."""
-    return redirect("desk-emails", request.tournament.slug, permanent=True)
-
-
 def _again(request: TaikaiRequest, unsent: QuerySet[Email]) -> HttpResponse:
     chosen = request.POST.get("email", "")
     wanted = unsent if chosen == "all" else unsent.filter(pk=row(chosen))

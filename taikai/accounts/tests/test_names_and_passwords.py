@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 import pytest
-from django.apps import apps
 from django.contrib.auth.models import User
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.core.management import CommandError, call_command
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, transaction
 
 from taikai.overview.demo.logins import new_password
 from tests import factories
@@ -121,34 +118,3 @@ def test_the_database_refuses_a_second_account_of_the_same_name(field: str):
         # Past every check of ours.
         User.objects.filter(pk=second.pk).update(**{field: getattr(first, field).upper()})
     User.objects.update(email="")  # without an address there may be many
-
-
-@pytest.mark.django_db
-def test_accounts_from_before_keep_one_name_each(capsys):
-    with connection.cursor() as cursor:
-        cursor.execute("DROP INDEX accounts_name_once")
-        cursor.execute("DROP INDEX accounts_email_once")
-    rows = [
-        ("Marta@X.org", "Marta@X.org", "2024-01-01T00:00Z"),
-        ("marta@x.org", "marta@x.org", "2026-01-01T00:00Z"),
-        ("MARTA@x.org", "", None),
-        ("marta@x.org-2", "other@x.org", None),
-        ("boss", "OTHER@x.org", "2026-01-01T00:00Z"),
-        ("fine", "fine@x.org", None),
-    ]
-    made = User.objects.bulk_create(User(username=n, email=e, last_login=last, password=n) for n, e, last in rows)
-    import_module("taikai.accounts.migrations.0002_one_account_a_name").settle(apps, None)
-    found = {user.password: (user.username, user.email) for user in User.objects.all()}
-    assert found == {
-        "marta@x.org": ("marta@x.org", "marta@x.org"),
-        "Marta@X.org": ("marta@x.org-3", ""),
-        "MARTA@x.org": ("marta@x.org-4", ""),
-        "marta@x.org-2": ("marta@x.org-2", ""),
-        "boss": ("boss", "other@x.org"),
-        "fine": ("fine", "fine@x.org"),
-    }
-    assert len(made) == User.objects.count()
-    assert "'Marta@X.org': log-in name 'marta@x.org-3'" in capsys.readouterr().out
-    with connection.cursor() as cursor:
-        cursor.execute("CREATE UNIQUE INDEX accounts_name_once ON auth_user (lower(username))")
-        cursor.execute("CREATE UNIQUE INDEX accounts_email_once ON auth_user (lower(email)) WHERE email <> ''")

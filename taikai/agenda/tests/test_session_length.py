@@ -12,12 +12,9 @@ from taikai.agenda.models import Clock
 from taikai.seating.models import Round
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.rules import USUAL_MINUTES, choose_rules, hanchan_minutes
-from taikai.tournaments.models import Tournament
 from tests import factories
-from tests.apart import as_of, nothing_yet
 
 CHIEF = Actor(label="chief", role="organiser")
-BEFORE, AFTER = ("tournaments", "0010_places"), ("tournaments", "0011_one_length_of_a_session")
 
 
 @pytest.mark.once
@@ -48,38 +45,3 @@ def test_the_rules_length_is_the_clocks_the_programmes_and_the_pages(client, org
 def test_rules_without_a_limit_are_planned_with_the_usual_length():
     tournament = factories.TournamentFactory(ruleset="ema2016", rule_changes={"session_minutes": 0})
     assert hanchan_minutes(tournament) == USUAL_MINUTES
-
-
-#: Ruleset, own changes, the minutes a tournament had beside them, and what is left of the changes.
-CARRIED_OVER = [
-    ("ema2016", {}, 90, {}),  # as the rules said
-    ("ema2016", {}, 75, {"session_minutes": 75}),
-    ("ema2016", {"session_minutes": 60, "kuitan": False}, 75, {"session_minutes": 75, "kuitan": False}),
-    ("ema2016", {"session_minutes": 60}, 90, {}),  # the clock went by the rules' own length all the time
-    ("tenhou", {}, USUAL_MINUTES, {}),  # no limit there, and none told
-    ("tenhou", {}, 50, {"session_minutes": 50}),
-]
-
-
-@pytest.mark.django_db(transaction=True)
-def test_what_a_tournament_said_beside_its_rules_is_carried_over():
-    with nothing_yet():
-        old = as_of(BEFORE).get_model("tournaments", "Tournament")
-        said = {"starts_on": dt.date(2022, 8, 13), "ends_on": dt.date(2022, 8, 14)}
-        for number, (ruleset, own, minutes, _kept) in enumerate(CARRIED_OVER):
-            old.objects.create(
-                slug=f"event-{number}",
-                ruleset=ruleset,
-                rule_changes=own,
-                minutes_per_hanchan=minutes,
-                **said,
-            )
-        apps = as_of(AFTER)
-        tournaments = apps.get_model("tournaments", "Tournament").objects.order_by("pk")
-        for tournament, (_ruleset, own, minutes, kept) in zip(tournaments, CARRIED_OVER, strict=True):
-            assert tournament.rule_changes == kept
-            assert hanchan_minutes(tournament) == minutes
-            log = apps.get_model("tournaments", "LogEntry")
-            told = log.objects.filter(tournament=tournament, verb="tournament.rules").exists()
-            assert told == (own != kept)
-    assert Tournament.objects.count() == 0

@@ -16,7 +16,7 @@ from django.db.migrations.loader import MigrationLoader
 
 import taikai
 from taikai.backup.archive.rows import canonical
-from taikai.backup.archive.tables import LEFT_OUT_APPS, Node
+from taikai.backup.archive.tables import START_AGAIN, UNRELEASED, Node
 from taikai.backup.archive.write import FORMAT, PIECE
 from taikai.backup.problem import BackupProblem
 
@@ -85,9 +85,9 @@ def check(backup: Backup) -> None:
             f"{backup.path} has format {manifest['format']}, made by Taikai {manifest.get('version')}; "
             f"this is Taikai {taikai.__version__}, which reads format {FORMAT}. Use that version or a newer one."
         )
-    kept = {table["name"].partition(".")[0] for table in manifest["tables"]}
-    known = set(MigrationLoader(None).graph.nodes)
-    unknown = sorted(n for n in backup.nodes - known if n[0] in kept or n[0] not in LEFT_OUT_APPS)
+    if UNRELEASED in backup.nodes:
+        raise BackupProblem(f"{backup.path} was made before Taikai 0.1.0. {START_AGAIN}")
+    unknown = sorted(backup.nodes - set(MigrationLoader(None).graph.nodes))
     if unknown:
         raise BackupProblem(
             f"{backup.path} was made by Taikai {manifest['version']}, whose tables this version "

@@ -12,12 +12,19 @@ from taikai.backup.problem import BackupProblem
 
 # Thrown away without loss: log-in sessions and the list of them, counts of wrong passwords, signs of life of this
 # machine's programs.
-LEFT_OUT_APPS = frozenset({"sessions", "axes"})
+LEFT_OUT_APPS = frozenset({"sessions"})
 LEFT_OUT = frozenset({"accounts.opensession", "accounts.tries", "jobs.sign"})
 # Made by Django with every migration: a database that holds only these is empty.
 MADE_BY_DJANGO = frozenset({"contenttypes.contenttype", "auth.permission"})
 
 Node = tuple[str, str]
+
+#: Databases and backups from before the first release have had this migration, and none since.
+UNRELEASED: Node = ("tournaments", "0002_invitations")
+START_AGAIN = (
+    "To keep an event, save it as a file with the version that made it (page “Files”), then import that file "
+    "into an empty Taikai."
+)
 
 
 def left_out(model: type[models.Model]) -> bool:
@@ -45,6 +52,8 @@ def applied(connection: Any) -> tuple[list[Node], StateApps]:
     """The migrations this database has had, and the models as they were then."""
     loader = MigrationLoader(connection)
     done = set(loader.applied_migrations)
+    if UNRELEASED in done:
+        raise BackupProblem(f"The tables of this database are from before Taikai 0.1.0. {START_AGAIN}")
     unknown = sorted(node for node in done - set(loader.graph.nodes) if node[0] in loader.migrated_apps)
     if unknown:
         raise BackupProblem(

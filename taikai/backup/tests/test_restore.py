@@ -1,4 +1,4 @@
-"""What a restore refuses, leaving all as it was, and what it makes of an older or a wider backup."""
+"""What a restore refuses, leaving all as it was, and what it makes of a wider backup."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ import pytest
 from django.conf import settings
 
 from taikai.backup.archive.read import opened
+from taikai.backup.archive.tables import UNRELEASED
 from taikai.backup.archive.write import backup_to
 from taikai.backup.problem import BackupProblem
 from taikai.backup.restore import _unpack_uploads
@@ -115,31 +116,6 @@ def test_the_key_of_an_embedded_site_comes_along(tmp_path: Path):
         assert two.ask(f"from django.test import Client\ntell(Client().get({link!r}).status_code)") == 200
 
 
-def test_an_older_backup_is_migrated_to_the_present(tmp_path: Path):
-    with empty(tmp_path / "old", "sqlite", **SAME_KEY) as old, empty(tmp_path / "new", KIND, **SAME_KEY) as new:
-        old.manage("migrate", "-v", "0", "registration", "0001")
-        old.ask(
-            "import datetime as dt\n"
-            "from django.db import connection\n"
-            "from taikai.backup.archive.tables import applied\n"
-            "_nodes, state = applied(connection)\n"
-            "t = state.get_model('tournaments', 'Tournament').objects.create(slug='old', name='Old',"
-            " starts_on=dt.date(2022, 8, 14), ends_on=dt.date(2022, 8, 14))\n"
-            "state.get_model('registration', 'Entrant').objects.create(tournament=t, name='Ala')\n"
-            "tell(1)"
-        )
-        file = tmp_path / "old.zip"
-        old.manage("backup", str(file))
-        with zipfile.ZipFile(file) as archive:
-            assert "tables/results.result.jsonl" not in archive.namelist()
-        new.manage("restore", str(file))
-        assert "[ ]" not in new.manage("showmigrations")
-        assert new.ask(
-            "from taikai.registration.models import Entrant\n"
-            "tell(list(Entrant.objects.values_list('name', 'language')))"
-        ) == [["Ala", "en"]]
-
-
 @pytest.mark.skipif(KIND == "sqlite", reason="only PostgreSQL is stricter; the full run does it")
 def test_what_postgresql_cannot_hold_is_said_or_replaced(tmp_path: Path):
     with empty(tmp_path / "one", "sqlite", tables=True, **SAME_KEY) as one:
@@ -192,30 +168,20 @@ def test_a_file_of_a_backup_that_leads_elsewhere_is_refused(
     assert not list(tmp_path.rglob("evil*")) and not Path("/tmp/evil-of-a-backup.txt").exists()
 
 
-def test_a_restore_of_an_older_backup_ends_all_sessions(tmp_path: Path):
-    """Until then the list of open log-ins was in backups, with keys that opened."""
-    with empty(tmp_path / "old", "sqlite", **SAME_KEY) as old, empty(tmp_path / "new", KIND, **SAME_KEY) as new:
-        old.manage("migrate", "-v", "0", "accounts", "0008")
-        old.ask(
-            "import datetime as dt\n"
-            "from taikai.backup.archive import tables\n"
+def test_what_is_from_before_the_first_release_is_refused_with_the_way_out(backup: Path, tmp_path: Path):
+    """No migration leads from its tables to these: it is said before one is tried."""
+    manifest = manifest_of(backup)
+    manifest["migrations"].append(list(UNRELEASED))
+    old = changed(backup, tmp_path / "old.zip", manifest=json.dumps(manifest).encode())
+    with empty(tmp_path / "site", KIND, tables=True, **SAME_KEY) as site:
+        text = site.manage("restore", str(old), fails=True)
+        assert "was made before Taikai 0.1.0" in text and "save it as a file" in text
+        site.ask(
+            "from django.db.migrations.recorder import MigrationRecorder\n"
             "from django.db import connection\n"
-            "_nodes, state = tables.applied(connection)\n"
-            "user = state.get_model('auth', 'User').objects.create(username='ola')\n"
-            "state.get_model('accounts', 'OpenSession').objects.create(user=user, key='a' * 32,"
-            " seen_at=dt.datetime.now(dt.UTC))\n"
-            "tables.LEFT_OUT = tables.LEFT_OUT - {'accounts.opensession'}\n"
-            "from pathlib import Path\n"
-            "from taikai.backup.archive.write import backup_to\n"
-            f"backup_to(Path({str(tmp_path / 'old.zip')!r}))\n"
+            f"MigrationRecorder(connection).record_applied(*{UNRELEASED!r})\n"
             "tell(1)"
         )
-        with zipfile.ZipFile(tmp_path / "old.zip") as archive:
-            assert b"a" * 32 in archive.read("tables/accounts.opensession.jsonl")
-        new.manage("restore", str(tmp_path / "old.zip"))
-        assert new.ask(
-            "from django.contrib.auth.models import User\n"
-            "from django.contrib.sessions.models import Session\n"
-            "from taikai.accounts.models import OpenSession\n"
-            "tell([User.objects.count(), Session.objects.count(), OpenSession.objects.count()])"
-        ) == [1, 0, 0]
+        for arguments in (["migrate"], ["up", "--port", "0"], ["backup", str(tmp_path / "new.zip")]):
+            text = site.manage(*arguments, fails=True)
+            assert "from before Taikai 0.1.0" in text and "save it as a file" in text

@@ -2,8 +2,8 @@
 
 Points moved are those of `cards.judge.effect`: per hand Σ |with the card − without it| / 2 over the seats, the pot
 and the bank. They are worked out when a hand is saved, by the rules and rulings it was settled with, and kept with
-it beside the number of this way of counting. A hand from before that, or counted another way, is worked out from
-its report by today's rules and rulings, once: what came out stays in the cache.
+it beside the number of this way of counting. A hand without it, or counted another way, is worked out from its
+report by today's rules and rulings, once: what came out stays in the cache.
 """
 
 from __future__ import annotations

@@ -42,13 +42,6 @@ def test_waiting_given_up_and_sent(as_organiser, tournament, address):
     assert "1 e-mail could not be sent" in desk and address in desk
 
 
-def test_the_page_is_found_where_it_used_to_be(as_organiser, client, tournament, address):
-    former = f"/t/{tournament.slug}/desk/letters/"
-    moved = as_organiser.get(former)
-    assert (moved.status_code, moved["Location"]) == (301, address)
-    assert client.get(former).headers.get("Location", "") != address
-
-
 def test_sent_again_once(as_organiser, tournament, address, mailoutbox):
     failed = email(tournament, "failed", why="x")
     answer = as_organiser.post(address, {"email": failed.pk}, follow=True)

@@ -36,7 +36,6 @@ from taikai.seating.pages.plan import initial_of, job_context
 from taikai.series.domain.teams import save_teams
 from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories
-from tests.apart import as_of, nothing_yet
 
 pytestmark = pytest.mark.django_db
 
@@ -440,31 +439,6 @@ def test_a_substitute_does_not_take_a_seat_beside_who_they_must_not_meet(tournam
     job = done(tournament, replan_request(tournament, ReplanEvent("left", (people[0].pk,), 2), effort="quick"))
     assert job.mode == "replan"
     assert not [table for tables in job.plan["rounds"] for table in tables if {spare.pk, other.pk} <= set(table)]
-
-
-BEFORE, AFTER = ("seating", "0002_planning"), ("seating", "0003_weights_nobody_chose")
-NOBODYS = {"club": 0, "country": 0, "team": 0, "couple": 0, "substitutes": 20, "referees": 0}
-CARRIED_OVER = [
-    ({"weights": NOBODYS, "forbidden_pairs": [[1, 2]]}, WEIGHTS),
-    ({"weights": {**NOBODYS, "team": 1000}, "team": [["Red", [1, 2]]]}, {**WEIGHTS, "team": 1000}),
-    ({"weights": {**NOBODYS, "couple": 5}, "couple": [["", [1, 2]]]}, {**NOBODYS, "couple": 5}),
-    ({"weights": {**NOBODYS, "substitutes": 0}}, {**NOBODYS, "substitutes": 0}),
-    ({"weights": WEIGHTS}, WEIGHTS),
-]
-
-
-@pytest.mark.django_db(transaction=True)
-def test_weights_that_nobody_chose_are_the_usual_ones_afterwards():
-    with nothing_yet():
-        old = as_of(BEFORE)
-        for number, (data, _weights) in enumerate(CARRIED_OVER):
-            tournament = old.get_model("tournaments", "Tournament").objects.create(
-                slug=f"event-{number}", starts_on="2022-08-13", ends_on="2022-08-14"
-            )
-            old.get_model("seating", "Wishes").objects.create(tournament=tournament, data=data)
-        stored = as_of(AFTER).get_model("seating", "Wishes").objects.order_by("pk")
-        assert [wishes.data["weights"] for wishes in stored] == [weights for _data, weights in CARRIED_OVER]
-        assert stored[0].data["forbidden_pairs"] == [[1, 2]]
 
 
 @pytest.mark.parametrize("mode", ["swiss", "interval", "top"])

@@ -9,7 +9,6 @@ from urllib.parse import quote, urlsplit
 import pytest
 import time_machine
 from django.contrib.auth.models import User
-from django.core import signing
 from django.test import Client
 from django.urls import reverse
 
@@ -18,7 +17,7 @@ from taikai.jobs.models import Email
 from taikai.problems import Refusal
 from taikai.tournaments.access import role_of
 from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.staff.invitations import SALT, accept, invitation_of, token_of
+from taikai.tournaments.domain.staff.invitations import accept, invitation_of, token_of
 from taikai.tournaments.domain.staff.roles import AN_HOUR, add_staff, invite_again, remove_staff
 from taikai.tournaments.models import Staff, Tournament
 from tests import factories
@@ -171,15 +170,6 @@ def test_a_removed_invitation_is_void(tournament: Tournament):
 @pytest.mark.parametrize("token", ["", "x", "eyJzdGFmZiI6MX0:1abc:def"])
 def test_a_forged_link_is_void(token: str):
     assert invitation_of(token) is None
-
-
-@pytest.mark.parametrize("by_email", [True, False])
-def test_links_of_the_version_before_still_invite(tournament: Tournament, by_email: bool):
-    entry = invited(tournament)
-    content = signing.loads(token_of(entry, by_email=by_email), salt=SALT)
-    content["letter"] = content.pop("email")
-    found = invitation_of(signing.dumps(content, salt=SALT))
-    assert found is not None and found.by_email is by_email
 
 
 def test_a_link_by_hand_is_no_link_by_email(tournament: Tournament):

@@ -14,55 +14,14 @@ from django.utils.translation import gettext as _
 from taikai.problems import Refusal, refuse
 
 FORMAT: Final = "taikai-event"
+FIRST: Final = 4  # of Taikai 0.1.0; those before were never released
 VERSION: Final = 4
 
 Upgrade = Callable[[dict[str, Any]], dict[str, Any]]
 
 
-def _answers_given(data: dict[str, Any]) -> dict[str, Any]:
-    """What was answered to the questions of cards was called `said`."""
-    renamed = {
-        part: [
-            {("answers_given" if name == "said" else name): value for name, value in row.items()}
-            if isinstance(row, dict)
-            else row
-            for row in data[part]
-        ]
-        for part in ("decks", "card_hands")
-        if isinstance(data.get(part), list)
-    }
-    return {**data, **renamed}
-
-
-def _verbs_of_emails(data: dict[str, Any]) -> dict[str, Any]:
-    """The verbs of the log about e-mails began with `letters.`, what they are about with `letter:`."""
-
-    def renamed(line: Any) -> Any:
-        if not (isinstance(line, dict) and str(line.get("verb", "")).startswith("letters.")):
-            return line
-        target = line.get("target_id", "")
-        if isinstance(target, str) and target.startswith("letter:"):
-            target = f"email:{target.removeprefix('letter:')}"
-        verb = f"emails.{line['verb'].removeprefix('letters.')}"
-        return {**line, "verb": verb} | ({"target_id": target} if "target_id" in line else {})
-
-    log = data.get("log")
-    return {**data, "log": [renamed(line) for line in log]} if isinstance(log, list) else data
-
-
-def _verb_of_the_facts(data: dict[str, Any]) -> dict[str, Any]:
-    """The verb of the log for the facts of a federation's filing was `federation.said`."""
-
-    def renamed(line: Any) -> Any:
-        told = isinstance(line, dict) and line.get("verb") == "federation.said"
-        return {**line, "verb": "federation.facts"} if told else line
-
-    log = data.get("log")
-    return {**data, "log": [renamed(line) for line in log]} if isinstance(log, list) else data
-
-
 #: From a version to the next one.
-STEPS: Final[dict[int, Upgrade]] = {1: _answers_given, 2: _verbs_of_emails, 3: _verb_of_the_facts}
+STEPS: Final[dict[int, Upgrade]] = {}
 
 
 def no_event_file() -> Refusal:
@@ -84,6 +43,9 @@ def up_to_date(data: dict[str, Any]) -> dict[str, Any]:
         raise refuse(
             "file.version", _("The file does not say which version it is: “version” is a number from 1."), "file"
         )
+    if version < FIRST:
+        words = _("The file has version %(version)d. This site reads files from version %(first)d on.")
+        raise refuse("file.older", words % {"version": version, "first": FIRST}, "file")
     if version > VERSION:
         words = _("The file is of version %(version)d; this site reads up to %(known)d. It needs a newer Taikai.")
         raise refuse("file.newer", words % {"version": version, "known": VERSION}, "file")

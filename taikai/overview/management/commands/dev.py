@@ -26,7 +26,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if os.environ.get("DJANGO_SETTINGS_MODULE") != "taikai.settings_dev":
             raise CommandError("Only with the settings for it: `make dev`, or --settings taikai.settings_dev.")
-        call_command("migrate", interactive=False, verbosity=0)
+        call_command("migrate", interactive=False, verbosity=0, skip_checks=False)
         if not Tournament.objects.exists():
             self.stdout.write("Loading the demo tournament …")
             call_command("demo")

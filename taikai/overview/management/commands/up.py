@@ -93,7 +93,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         host, port = options["host"], options["port"]
         self.require_free(host, port)
-        call_command("migrate", interactive=False, verbosity=0)
+        call_command("migrate", interactive=False, verbosity=0, skip_checks=False)
         if not options["no_demo"] and not Tournament.objects.exists():
             self.stdout.write("Loading the demo tournaments …")
             call_command("demo", quiet=True, players=12, hanchans=3, reported=True)

@@ -166,16 +166,16 @@ TABLES: dict[str, KeptTable] = {
         **fields("id cancelling entrant", ROW),
         **fields("was", PAID),
     ),
-    "letters.RoundMail": table(
+    "emails.RoundMail": table(
         _("E-mails to groups"),
         "event",
         **fields("id tournament groups about_entry sent_at", ROW),
         **fields("by written_at", TRACE),
     ),
-    "letters.Receipt": table(
+    "emails.Receipt": table(
         _("Who got an e-mail to a group"), "event", **fields("id mail", ROW), **fields("mark", WRITTEN_ONCE)
     ),
-    "letters.OptOut": table(
+    "emails.OptOut": table(
         _("Who wants no e-mails about anything else"),
         "event",
         **fields("id at", ROW),

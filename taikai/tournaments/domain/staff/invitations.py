@@ -94,8 +94,7 @@ def invitation_of(token: str) -> Invitation | None:
     content, entry = _read(token)
     if entry is None or not entry.pending or is_over(entry) or content.get("at", _stamp(entry)) != _stamp(entry):
         return None
-    # Invitations of a week ago, from before this version, say "letter".
-    return Invitation(entry, bool(content.get("email", content.get("letter"))))
+    return Invitation(entry, bool(content.get("email")))
 
 
 def accepted_by(token: str, user: object) -> Staff | None:

@@ -7,28 +7,26 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ('seating', '0002_planning'),
+        ('seating', '0001_initial'),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='ReportedHand',
+            name='SheetHand',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('number', models.PositiveIntegerField()),
                 ('place', models.PositiveIntegerField()),
-                ('kind', models.CharField(max_length=20)),
-                ('dealer', models.PositiveSmallIntegerField()),
                 ('schema', models.PositiveSmallIntegerField()),
                 ('record', models.JSONField()),
                 ('by', models.CharField(blank=True, max_length=150)),
                 ('at', models.DateTimeField(auto_now_add=True)),
                 ('undone_at', models.DateTimeField(blank=True, null=True)),
-                ('table', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='reported_hands', to='seating.table')),
+                ('table', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='sheet_hands', to='seating.table')),
             ],
             options={
                 'ordering': ['place', 'number'],
-                'constraints': [models.UniqueConstraint(fields=('table', 'number'), name='a_reported_hand_number_once')],
+                'constraints': [models.UniqueConstraint(fields=('table', 'number'), name='a_sheet_hand_number_once')],
             },
         ),
     ]
