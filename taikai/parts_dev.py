@@ -64,7 +64,6 @@ def _people() -> list[SimpleNamespace]:
 
 
 def parts(request: HttpRequest) -> HttpResponse:
-    """The page."""
     form = Fields({"length": "75", "places": "38", "rules": "ema", "late": "on"})
     form.is_valid()
     form.add_error(None, "Registration would close before it opens.")

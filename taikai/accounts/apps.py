@@ -4,8 +4,6 @@ from django.apps import AppConfig
 
 
 class AccountsConfig(AppConfig):
-    """The `accounts` app."""
-
     name = "taikai.accounts"
     label = "accounts"
     default_auto_field = "django.db.models.BigAutoField"

@@ -34,7 +34,6 @@ class LogInForm(AuthenticationForm):
         self.fields["username"].label = _("E-mail or user name")
 
     def clean(self) -> dict[str, Any]:
-        """Whose it is."""
         name, password = self.cleaned_data.get("username"), self.cleaned_data.get("password")
         if name and password and self.request is not None:
             name = plain_name(name)
@@ -48,16 +47,12 @@ class LogInForm(AuthenticationForm):
 
 
 class ForgottenForm(forms.Form):
-    """Whose account an e-mail is about."""
-
     email = forms.EmailField(
         label=_("e-mail"), max_length=254, widget=forms.EmailInput(attrs={"autocomplete": "email"})
     )
 
 
 class SiteForm(forms.ModelForm):  # type: ignore[type-arg]
-    """What holds for the whole site."""
-
     class Meta:
         model = SiteSettings
         fields = ["who_joins", "who_creates", "second_step"]
@@ -65,8 +60,6 @@ class SiteForm(forms.ModelForm):  # type: ignore[type-arg]
 
 
 class CreatorForm(forms.Form):
-    """Who may create tournaments."""
-
     name = forms.CharField(label=_("E-mail or user name"), max_length=254)
 
 
@@ -90,8 +83,6 @@ def _address_field(**more: Any) -> forms.EmailField:
 
 
 class FirstForm(SetPasswordMixin, forms.Form):  # type: ignore[type-arg]
-    """The account that will own the site."""
-
     name = _name_field()
     email = _address_field(help_text=_("You log in with it."))
     password1, password2 = SetPasswordMixin.create_password_fields()
@@ -105,8 +96,6 @@ class FirstForm(SetPasswordMixin, forms.Form):  # type: ignore[type-arg]
 
 
 class JoinForm(forms.Form):
-    """Who asks for an account."""
-
     name = _name_field()
     email = _address_field()
 
@@ -131,8 +120,6 @@ class ProfileForm(forms.Form):
 
 
 class CodeForm(forms.Form):
-    """A one-time code."""
-
     code = forms.CharField(
         label=_("code"),
         max_length=40,
@@ -162,7 +149,6 @@ class PasswordForm(forms.Form):
         self.request = request
 
     def clean_password(self) -> str:
-        """The password, if it is right."""
         typed: str = self.cleaned_data["password"]
         user = self.request.user
         if not counted(self.request, user.get_username(), lambda: user.check_password(typed)):
@@ -178,7 +164,6 @@ class OwnPasswordForm(PasswordChangeForm):
         self.request = request
 
     def clean_old_password(self) -> str:
-        """The old password, if it is right."""
         old: str = self.cleaned_data["old_password"]
         if not counted(self.request, self.user.get_username(), lambda: self.user.check_password(old)):
             raise forms.ValidationError(self.error_messages["password_incorrect"], code="password_incorrect")

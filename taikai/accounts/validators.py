@@ -51,7 +51,6 @@ class GuessedFirstValidator:
             )
 
     def get_help_text(self) -> str:
-        """For the form."""
         return _("Several words are easier to remember than signs, and harder to guess.")
 
     def password_changed(self, password: str, user: Any = None) -> None:

@@ -51,7 +51,6 @@ def own_data(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def end_session(request: HttpRequest, pk: int) -> HttpResponse:
-    """Log out elsewhere."""
     assert request.user.is_authenticated
     end(request.user, pk)  # pressed twice, or logged out there meanwhile: it is ended either way
     messages.success(request, _("Logged out there."))
@@ -60,7 +59,6 @@ def end_session(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 def end_all_others(request: HttpRequest) -> HttpResponse:
-    """Log out everywhere else."""
     assert request.user.is_authenticated
     count = end_others(request.user, request.session.session_key)
     text = ngettext("Logged out in %(count)d other browser.", "Logged out in %(count)d other browsers.", count)

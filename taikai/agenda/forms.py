@@ -16,8 +16,6 @@ from taikai.writing.moments import DayInput, TimeOfDayInput
 
 
 class ItemForm(forms.Form):
-    """One line of the programme."""
-
     day = forms.DateField(label=_("Day"), widget=DayInput())
     start = forms.TimeField(label=_("From"), widget=TimeOfDayInput())
     end = forms.TimeField(

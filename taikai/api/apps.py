@@ -4,8 +4,6 @@ from django.apps import AppConfig
 
 
 class ApiConfig(AppConfig):
-    """The `api` app."""
-
     name = "taikai.api"
     label = "api"
     default_auto_field = "django.db.models.BigAutoField"

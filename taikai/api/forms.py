@@ -18,8 +18,6 @@ _LINES = forms.Textarea(attrs={"rows": 3, "spellcheck": "false", "placeholder": 
 
 
 class TokenForm(forms.Form):
-    """A program and what it may do."""
-
     name = forms.CharField(
         label=pgettext_lazy("of a program", "name"),
         max_length=MOST_NAME,
@@ -29,8 +27,6 @@ class TokenForm(forms.Form):
 
 
 class WebhookForm(forms.Form):
-    """An address and what it is told of."""
-
     url = forms.CharField(
         label=_("address"),
         max_length=MOST_URL,

@@ -5,8 +5,6 @@ from django.utils.module_loading import autodiscover_modules
 
 
 class ArchiveConfig(AppConfig):
-    """The `archive` app."""
-
     name = "taikai.archive"
     label = "archive"
     default_auto_field = "django.db.models.BigAutoField"

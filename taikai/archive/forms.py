@@ -7,8 +7,6 @@ from django.utils.translation import gettext_lazy as _
 
 
 class EventFileForm(forms.Form):
-    """The file of a whole event."""
-
     file = forms.FileField(
         label=_("File of an event"),
         max_length=200,

@@ -4,8 +4,6 @@ from django.apps import AppConfig
 
 
 class ArrivalsConfig(AppConfig):
-    """The `arrivals` app."""
-
     name = "taikai.arrivals"
     label = "arrivals"
     default_auto_field = "django.db.models.BigAutoField"

@@ -39,5 +39,4 @@ class Door(models.Model):
         return f"{self.opens_at:%Y-%m-%d %H:%M}"
 
     def is_open(self, now: dt.datetime) -> bool:
-        """Whether one may come in now."""
         return self.opens_at <= now < self.closes_at

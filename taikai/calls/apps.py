@@ -4,8 +4,6 @@ from django.apps import AppConfig
 
 
 class CallsConfig(AppConfig):
-    """The `calls` app."""
-
     name = "taikai.calls"
     label = "calls"
     default_auto_field = "django.db.models.BigAutoField"

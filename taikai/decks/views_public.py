@@ -67,7 +67,6 @@ def rulings_page(request: TaikaiRequest) -> HttpResponse:
 @require_POST
 @needs("cards.rulings")
 def rulings_edit(request: TaikaiRequest) -> HttpResponse:
-    """Set the readings."""
     _with_cards(request)
     chosen = {name: value for name in rulings() if (value := request.POST.get(name))}
     try:
@@ -100,7 +99,6 @@ def fairness(request: TaikaiRequest) -> HttpResponse:
 @require_safe
 @needs("cards.view")
 def fairness_json(request: TaikaiRequest) -> HttpResponse:
-    """The published file."""
     _with_cards(request)
     text = json.dumps(document(request.tournament), ensure_ascii=False, indent=1)
     return attachment(text, JSON, f"fairness-{request.tournament.slug}.json")

@@ -31,7 +31,6 @@ from taikai.tournaments.access import TaikaiRequest, needs
 
 
 def table_or_404(request: TaikaiRequest, hanchan: int, number: int) -> CardTable:
-    """The carded table of the address."""
     found = carded_table(request.tournament, hanchan, number)
     if found is None:
         raise Http404

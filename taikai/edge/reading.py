@@ -107,7 +107,6 @@ def file_in(files: Mapping[str, Any], *names: str, most: int) -> bytes:
 
 
 def too_long(text: str, longest: int, where: str = "") -> Refusal:
-    """The refusal of a text over its limit."""
     words = _("Please write at most %(most)d characters: this has %(count)d.")
     return refuse("text.long", words % {"most": longest, "count": len(text)}, where)
 
@@ -118,7 +117,6 @@ def one_line(text: str) -> str:
 
 
 def search_words(request: HttpRequest, name: str = "q") -> str:
-    """What is looked for in a list."""
     return text_in(request.GET, name, WORDS)
 
 

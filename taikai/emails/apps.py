@@ -4,8 +4,6 @@ from django.apps import AppConfig
 
 
 class EmailsConfig(AppConfig):
-    """The `emails` app."""
-
     name = "taikai.emails"
     label = "emails"
     default_auto_field = "django.db.models.BigAutoField"

@@ -4,8 +4,6 @@ from django.apps import AppConfig
 
 
 class FederationConfig(AppConfig):
-    """The `federation` app."""
-
     name = "taikai.federation"
     label = "federation"
     default_auto_field = "django.db.models.BigAutoField"

@@ -65,5 +65,4 @@ class ReportForm(forms.ModelForm):  # type: ignore[type-arg]
         widgets = {name: forms.Textarea(attrs={"rows": 3}) for name in WORDS}
 
     def wanted(self) -> dict[str, str]:
-        """The texts for the domain."""
         return {name: self.cleaned_data[name] for name in WORDS}

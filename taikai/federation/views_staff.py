@@ -147,7 +147,6 @@ def as_xlsx_file(request: TaikaiRequest) -> HttpResponse:
 @require_safe
 @needs("federation.edit")
 def as_csv_file(request: TaikaiRequest) -> HttpResponse:
-    """The list of results as CSV."""
     found = told(request.tournament)
     return _csv(request, files.as_csv(found.columns, found.results), "results")
 
@@ -172,7 +171,6 @@ def for_portal_file(request: TaikaiRequest) -> HttpResponse:
 @require_safe
 @needs("federation.edit")
 def report_file(request: TaikaiRequest) -> HttpResponse:
-    """The observer's report as Markdown."""
     found = told(request.tournament)
     name = f"{request.tournament.slug}-observer.md"
     return attachment(observers_report(found.event), "text/markdown; charset=utf-8", name)

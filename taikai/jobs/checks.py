@@ -23,7 +23,6 @@ LITTLE, NOTHING = 500, 50  # MB free on the disk of `var/`: somebody should look
 
 @check("database", vital=True)
 def database() -> Finding:
-    """Whether the database answers."""
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")

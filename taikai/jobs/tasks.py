@@ -14,7 +14,6 @@ from taikai.jobs.watch import JobWatch, sweeping
 
 @app.task(name="jobs.do")  # type: ignore[untyped-decorator]
 def do(pk: int) -> None:
-    """Do a job."""
     work.do(pk)
 
 

@@ -4,8 +4,6 @@ from django.apps import AppConfig
 
 
 class LiveConfig(AppConfig):
-    """The `live` app."""
-
     name = "taikai.live"
     label = "live"
     default_auto_field = "django.db.models.BigAutoField"

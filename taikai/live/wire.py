@@ -48,7 +48,6 @@ def event(name: str, revision: int, spread: int = 0, news: int = 0) -> bytes:
 
 
 def etag(revision: int) -> str:
-    """The tag of a revision."""
     return f'"{revision}"'
 
 

@@ -47,7 +47,6 @@ class Breaker:
             self._until = time.monotonic() + self._pause
 
     def answered(self) -> None:
-        """It answered."""
         if self._pause:
             with self._lock:
                 self._pause, self._until = 0.0, 0.0

@@ -28,7 +28,7 @@ class OneThread(BaseHandler):
 
 
 class OneThreadHandler(OneThread, ASGIHandler):
-    """The site's."""
+    pass
 
 
 def get_application() -> OneThreadHandler:

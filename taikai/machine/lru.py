@@ -82,7 +82,6 @@ class LruCache(Generic[Value]):
         return value
 
     def clear(self) -> None:
-        """Drop everything."""
         with self._lock:
             self._entries.clear()
             self.weight = 0

@@ -4,8 +4,6 @@ from django.apps import AppConfig
 
 
 class NewsConfig(AppConfig):
-    """The `news` app."""
-
     name = "taikai.news"
     label = "news"
     default_auto_field = "django.db.models.BigAutoField"

@@ -39,7 +39,6 @@ MOST_LINES = 40
 @needs("live.view")
 @one_for_a_moment
 def tables(request: TaikaiRequest) -> HttpResponse:
-    """Every table that can be followed now."""
     if broadcast_of(request.tournament) is None:
         raise Http404
     context = {"tables": [shown(seen) for seen in seen_tables(request.tournament)]}
@@ -50,7 +49,6 @@ def tables(request: TaikaiRequest) -> HttpResponse:
 @needs("live.view")
 @one_for_a_moment
 def table(request: TaikaiRequest, hanchan: int, table: int) -> HttpResponse:
-    """One table while it plays."""
     found = _found(request, seen_table(request.tournament, hanchan, table))
     context = {"table": found, "every": found.every}
     return render(request, part_of(request, "overview/watch.html", "watch"), context)

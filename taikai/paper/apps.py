@@ -4,8 +4,6 @@ from django.apps import AppConfig
 
 
 class PaperConfig(AppConfig):
-    """The `paper` app."""
-
     name = "taikai.paper"
     label = "paper"
     default_auto_field = "django.db.models.BigAutoField"

@@ -13,7 +13,6 @@ from taikai.paper.pages.bundle import documents, pictures
 
 @job(KIND, attempts=2, gave_up=PDFS.gave_up)
 def make(run: JobRun) -> None:
-    """Lay a paper out and keep it."""
     PDFS.make(run, _pdf)
 
 

@@ -4,8 +4,6 @@ from django.apps import AppConfig
 
 
 class PeopleConfig(AppConfig):
-    """The `people` app."""
-
     name = "taikai.people"
     label = "people"
     default_auto_field = "django.db.models.BigAutoField"

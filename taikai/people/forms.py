@@ -74,7 +74,6 @@ class WorthForm(forms.Form):
         return data
 
     def event(self) -> WeighedEvent:
-        """What was typed, for the domain."""
         data = self.cleaned_data
         return WeighedEvent(
             on=data["on"],

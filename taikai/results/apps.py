@@ -4,8 +4,6 @@ from django.apps import AppConfig
 
 
 class ResultsConfig(AppConfig):
-    """The `results` app."""
-
     name = "taikai.results"
     label = "results"
     default_auto_field = "django.db.models.BigAutoField"

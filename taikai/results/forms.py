@@ -151,8 +151,6 @@ def parse_tenths(text: str, *, in_points: bool = False) -> int | None:
 
 
 class PenaltyForm(forms.Form):
-    """A penalty for one entrant."""
-
     entrant = forms.ModelChoiceField(queryset=Entrant.objects.none(), label=_("who"), empty_label="–")
     hanchan = forms.ModelChoiceField(
         queryset=Round.objects.none(), required=False, label=_("hanchan"), empty_label=_("the whole tournament")
@@ -240,6 +238,5 @@ class PenaltyForm(forms.Form):
         return cleaned
 
     def penalty(self) -> NewPenalty:
-        """The penalty as typed."""
         read = self.cleaned_data
         return NewPenalty(read.get("entrant"), read.get("tenths"), read.get("words", ""), read.get("hanchan"))

@@ -90,7 +90,6 @@ def paper(request: TaikaiRequest, hanchan: int) -> HttpResponse:
 @require_POST
 @needs("results.release")
 def release(request: TaikaiRequest, hanchan: int) -> HttpResponse:
-    """Release or hide the results of a hanchan."""
     round_ = get_object_or_404(Round, tournament=request.tournament, number=hanchan)
     wanted = request.POST.get("do", "")
     try:

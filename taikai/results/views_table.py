@@ -22,7 +22,6 @@ from taikai.tournaments.permissions import may
 
 
 def _table(request: TaikaiRequest, hanchan: int, number: int) -> Table | None:
-    """A table of a published hanchan."""
     found = Table.objects.filter(round__tournament=request.tournament, round__number=hanchan, number=number)
     return found.filter(round__state=Round.State.PUBLISHED).select_related("round").first()
 

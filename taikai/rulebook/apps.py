@@ -4,7 +4,5 @@ from django.apps import AppConfig
 
 
 class RulebookConfig(AppConfig):
-    """The `rulebook` app: no models."""
-
     name = "taikai.rulebook"
     label = "rulebook"

@@ -85,7 +85,6 @@ class DrawForm(forms.Form):
         return names if any(names) else None
 
     def wanted(self) -> DrawWanted:
-        """The choice of draw."""
         scope, seed = self.cleaned_data["scope"], self.cleaned_data["seed"]
         if scope in ("final", "finalists"):
             only = int(scope == "finalists")
@@ -124,8 +123,6 @@ def _first(label: Any) -> forms.IntegerField:
 
 
 class PlanForm(forms.Form):
-    """How to draw, and what to respect."""
-
     mode = forms.ChoiceField(
         label=_("What to draw"),
         choices=[
@@ -182,7 +179,6 @@ class PlanForm(forms.Form):
     first_referees = _first(_("Two judges: only in the first … hanchans"))
 
     def wanted(self) -> DrawWanted:
-        """The choice of draw."""
         data = self.cleaned_data
         names = {"swiss": ("most_meetings", "bracket"), "interval": ("step",), "top": ("tables", "only")}
         options = {
@@ -196,7 +192,6 @@ class PlanForm(forms.Form):
         return DrawWanted(mode=data["mode"], seed=data["seed"], effort=data["effort"], options=options)
 
     def texts(self) -> Texts:
-        """The lists."""
         return Texts(**{name: self.cleaned_data[name] for name in LISTS})
 
     def weights(self) -> dict[str, int]:
@@ -209,8 +204,6 @@ class PlanForm(forms.Form):
 
 
 class ScheduleImportForm(forms.Form):
-    """A schedule made elsewhere."""
-
     text = forms.CharField(
         label=_("Schedule"), required=False, max_length=400_000, widget=forms.Textarea({"rows": 12})
     )
@@ -219,8 +212,6 @@ class ScheduleImportForm(forms.Form):
 
 
 class ReplanForm(forms.Form):
-    """What happened."""
-
     kind = forms.ChoiceField(
         label=_("What happened"),
         choices=[

@@ -121,7 +121,6 @@ class Absence(models.Model):
         return f"{self.entrant}: {self.first}–{self.last or '…'}"
 
     def covers(self, number: int) -> bool:
-        """Whether it is about that hanchan."""
         return self.first <= number and (self.last is None or number <= self.last)
 
 

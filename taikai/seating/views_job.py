@@ -50,7 +50,6 @@ def absent_answer(request: TaikaiRequest) -> str:
 
 
 def to_job(request: TaikaiRequest, job: PlanJob) -> HttpResponse:
-    """Off to its page."""
     return redirect("desk-seating-job", request.tournament.slug, job.pk)
 
 

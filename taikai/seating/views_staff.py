@@ -62,7 +62,6 @@ def _back(request: TaikaiRequest, number: int = 0) -> HttpResponse:
 @require_POST
 @needs("seating.edit")
 def draw(request: TaikaiRequest) -> HttpResponse:
-    """Have drafts planned."""
     tournament = request.tournament
     form = draw_form_of(tournament, request.POST)
     if not form.is_valid():

@@ -4,8 +4,6 @@ from django.apps import AppConfig
 
 
 class SeriesConfig(AppConfig):
-    """The `series` app."""
-
     name = "taikai.series"
     label = "series"
     default_auto_field = "django.db.models.BigAutoField"

@@ -22,8 +22,6 @@ TIES_ASKED = 3
 
 
 class SeriesForm(forms.ModelForm):  # type: ignore[type-arg]
-    """A series and how it counts."""
-
     table = forms.CharField(
         label=gettext_lazy("points by place"),
         required=False,
@@ -71,7 +69,6 @@ class SeriesForm(forms.ModelForm):  # type: ignore[type-arg]
         """The domain checks what belongs together; here nothing is saved."""
 
     def wanted(self) -> dict[str, Any]:
-        """The rules, for the domain."""
         data = self.cleaned_data
         ties = [data[f"tie_{at + 1}"] for at in range(TIES_ASKED) if data[f"tie_{at + 1}"]]
         names = ("name", "description", "competitors", "points_by", "table", "best", "least")
@@ -82,8 +79,6 @@ class SeriesForm(forms.ModelForm):  # type: ignore[type-arg]
 
 
 class EventForm(forms.Form):
-    """An event to put into a series."""
-
     tournament = forms.ChoiceField(label=gettext_lazy("event"))
     factor = forms.DecimalField(
         label=gettext_lazy("factor"), min_value=0, max_value=10, decimal_places=1, initial=1, localize=True
@@ -94,7 +89,6 @@ class EventForm(forms.Form):
         self.fields["tournament"].choices = events  # type: ignore[attr-defined]
 
     def tenths(self) -> int:
-        """The factor in tenths."""
         return int(self.cleaned_data["factor"] * 10)
 
 
@@ -105,8 +99,6 @@ class RunnerForm(forms.Form):
 
 
 class TeamsForm(forms.ModelForm):  # type: ignore[type-arg]
-    """The teams of an event."""
-
     teams = forms.CharField(
         label=gettext_lazy("teams"),
         required=False,

@@ -23,7 +23,6 @@ KINDS = {"csv": CSV, "xlsx": XLSX, "json": JSON}
 @require_safe
 @needs("site.view")
 def all_series(request: TaikaiRequest) -> HttpResponse:
-    """Every series of the site."""
     context = {
         "all_series": Series.objects.all()[:500],
         "may_make": request.user.is_authenticated and may_on_site(request.user, "series.create"),
@@ -56,7 +55,6 @@ def series_file(request: TaikaiRequest, name: str, kind: str) -> HttpResponse:
 @require_safe
 @needs("standings.view")
 def teams(request: TaikaiRequest) -> HttpResponse:
-    """Where the teams stand."""
     lines = teams_of(request.tournament)
     play = TeamPlay.objects.filter(tournament=request.tournament).first()
     if play is None or not lines:

@@ -32,7 +32,6 @@ LOG_SHOWN = 30
 @require_http_methods(["GET", "POST"])
 @needs("series.create")
 def make(request: TaikaiRequest) -> HttpResponse:
-    """A new series."""
     form = SeriesForm(request.POST or None)
     problems: list[Any] = []
     if request.method == "POST" and form.is_valid():
@@ -127,7 +126,6 @@ def _changed(
 @require_POST
 @needs("series.run")
 def delete(request: TaikaiRequest, name: str) -> HttpResponse:
-    """Delete it, by its name."""
     found = _own(request, name)
     try:
         running.delete(found, text_in(request.POST, "name"), account(request))

@@ -145,7 +145,6 @@ class StagesForm(forms.Form):
 
     @property
     def rows(self) -> list[tuple[int, list[forms.BoundField]]]:
-        """The fields, stage by stage."""
         names = ("begins", "places", "carry", "percent")
         return [(n, [self[f"{name}_{n}"] for name in names]) for n in range(1, MOST_STAGES + 1)]
 
@@ -176,7 +175,6 @@ class StagesForm(forms.Form):
 
 
 def initial_of(cuts: Sequence[CutFact]) -> dict[str, Any]:
-    """The stages as they are, for the form."""
     names = {percent: name for name, percent in CARRY.items()}
     values: dict[str, Any] = {}
     for n, cut in enumerate(cuts, 1):

@@ -64,6 +64,5 @@ def player_numbers(request: TaikaiRequest, pk: int) -> HttpResponse:
 @watches(STANDINGS, SEATING)
 @unless_unchanged
 def numbers_csv(request: TaikaiRequest) -> HttpResponse:
-    """The players' numbers for a spreadsheet."""
     counted, _staff = _counted(request)
     return attachment(as_csv(counted), CSV, f"{request.tournament.slug}-numbers.csv")

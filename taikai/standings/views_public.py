@@ -68,7 +68,6 @@ def hanchan(request: TaikaiRequest, hanchan: int) -> HttpResponse:
 @watches(STANDINGS, SEATING)
 @unless_unchanged
 def player(request: TaikaiRequest, pk: int) -> HttpResponse:
-    """One player's tournament."""
     found = current(request.tournament, _audience(request))
     person = player_context(found, pk)
     if person is None:
@@ -110,7 +109,6 @@ def why(request: TaikaiRequest) -> HttpResponse:
 @watches(STANDINGS, SEATING)
 @unless_unchanged
 def as_csv_file(request: TaikaiRequest) -> HttpResponse:
-    """The ranking for a spreadsheet."""
     text = as_csv(current(request.tournament, _audience(request)))
     return attachment(text, CSV, f"{request.tournament.slug}-standings.csv")
 

@@ -99,7 +99,6 @@ def browser_of(request: HttpRequest) -> str:
 
 
 def actor_of(request: HttpRequest, role: str) -> Actor:
-    """The actor for the action log."""
     user: Any = request.user
     if user.is_authenticated:
         name = user.get_full_name() or user.get_username()

@@ -4,8 +4,6 @@ from django.apps import AppConfig
 
 
 class TournamentsConfig(AppConfig):
-    """The `tournaments` app."""
-
     name = "taikai.tournaments"
     label = "tournaments"
     default_auto_field = "django.db.models.BigAutoField"

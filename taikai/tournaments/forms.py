@@ -220,7 +220,6 @@ class CopyForm(forms.Form):
         return [self["staff"], *(self[key] for key in self.asked)]
 
     def values(self) -> dict[str, Any]:
-        """What a copy is made of."""
         found = {name: self.cleaned_data[name] for name in ("name", "starts_on", "staff")}
         return {**found, "along": [key for key in self.asked if self.cleaned_data[key]]}
 

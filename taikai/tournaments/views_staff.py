@@ -30,7 +30,6 @@ PAGE = 50
 @require_http_methods(["GET", "POST"])
 @needs("tournament.edit")
 def edit(request: TaikaiRequest) -> HttpResponse:
-    """The tournament's settings."""
     tournament = request.tournament
     form = TournamentForm(request.POST or None, instance=tournament)
     ahead, moments = not_sure(request, form), moments_ahead(request, form)
@@ -99,7 +98,6 @@ def staff(request: TaikaiRequest) -> HttpResponse:
 @require_POST
 @needs("staff.edit")
 def again(request: TaikaiRequest, pk: int) -> HttpResponse:
-    """Send an invitation again."""
     entry = get_object_or_404(Staff, tournament=request.tournament, pk=pk)
     try:
         invite_again(entry, actor=request.actor)
@@ -114,7 +112,6 @@ def again(request: TaikaiRequest, pk: int) -> HttpResponse:
 @require_POST
 @needs("staff.edit")
 def remove(request: TaikaiRequest, pk: int) -> HttpResponse:
-    """Take a role away."""
     entry = get_object_or_404(Staff, tournament=request.tournament, pk=pk)
     name = str(entry)
     try:

@@ -70,7 +70,6 @@ def watch_table(request: Any, table: int) -> None:
 
 
 def watch_of(request: HttpRequest) -> Watch:
-    """What the page of this request watches."""
     if getattr(request, "role", PUBLIC) != PUBLIC:
         return Watch(staff=True)
     return Watch(parts=getattr(request, "watched_parts", PARTS), own=getattr(request, "watched_own", ""))

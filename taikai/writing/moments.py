@@ -11,8 +11,6 @@ from django import forms
 
 
 class DayInput(forms.DateInput):
-    """A day."""
-
     input_type = "date"
 
     def __init__(self, attrs: dict[str, Any] | None = None) -> None:
@@ -20,8 +18,6 @@ class DayInput(forms.DateInput):
 
 
 class TimeOfDayInput(forms.TimeInput):
-    """A time of day, to the minute."""
-
     input_type = "time"
 
     def __init__(self, attrs: dict[str, Any] | None = None) -> None:

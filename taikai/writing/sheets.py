@@ -106,10 +106,8 @@ def _storable(text: str) -> str:
 
 
 def csv_of(table: SheetTable) -> str:
-    """The table as CSV."""
     return csv_text(table.headings, table.rows)
 
 
 def xlsx_of(table: SheetTable) -> bytes:
-    """The table as a spreadsheet."""
     return xlsx_bytes(table.title, table.headings, table.rows)

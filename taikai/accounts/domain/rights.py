@@ -44,7 +44,6 @@ def why_not_create() -> str:
 
 
 def choose(**values: Any) -> None:
-    """Save the site's choices."""
     SiteSettings.objects.update_or_create(pk=1, defaults=values)
 
 

@@ -52,7 +52,6 @@ def account_of(uid: str, token: str) -> User | None:
 
 
 def unlock(user: User) -> None:
-    """Forget every wrong try."""
     forgive(user.get_username())
     forgive(CODE + user.get_username())
 

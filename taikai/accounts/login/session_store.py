@@ -30,11 +30,9 @@ class SessionStore(db.SessionStore):
         return found
 
     def exists(self, session_key: str) -> bool:
-        """Whether there is a session with this key."""
         return bool(super().exists(stored(session_key)))
 
     async def aexists(self, session_key: str) -> bool:
-        """Whether there is a session with this key."""
         return bool(await super().aexists(stored(session_key)))
 
     def create_model_instance(self, data: dict[str, Any]) -> Session:
@@ -50,11 +48,9 @@ class SessionStore(db.SessionStore):
         return row  # type: ignore[no-any-return]
 
     def delete(self, session_key: str | None = None) -> None:
-        """End this session, or the one with this key."""
         if key := session_key or self.session_key:
             super().delete(stored(key))
 
     async def adelete(self, session_key: str | None = None) -> None:
-        """End this session, or the one with this key."""
         if key := session_key or self.session_key:
             await super().adelete(stored(key))

@@ -38,7 +38,6 @@ class CourseLine:
 
     @property
     def title(self) -> str:
-        """What the programme calls it."""
         return self.item.title
 
     @property

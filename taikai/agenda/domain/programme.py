@@ -46,7 +46,6 @@ class Move:
 
     @property
     def changed(self) -> bool:
-        """Whether it moves at all."""
         return (self.starts_at, self.ends_at) != (self.item.starts_at, self.item.ends_at)
 
 

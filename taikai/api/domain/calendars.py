@@ -55,5 +55,4 @@ def own_words(entrant: Entrant) -> dict[int, str]:
 
 
 def items_of(tournament: Tournament) -> list[Item]:
-    """The programme in order."""
     return list(Item.objects.filter(tournament=tournament))

@@ -57,8 +57,6 @@ class ProgramRequest(TaikaiRequest):
 
 @dataclass(frozen=True, slots=True)
 class QueryParameter:
-    """A parameter of the query."""
-
     name: str
     schema: Mapping[str, Any]
     says: str

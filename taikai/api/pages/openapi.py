@@ -43,7 +43,6 @@ def described() -> list[Endpoint]:
 
 
 def description() -> dict[str, Any]:
-    """The whole document."""
     paths: dict[str, dict[str, Any]] = {}
     for each in described():
         path = _PARAMETER.sub(lambda found: "{" + found[2] + "}", ROOT + each.path)

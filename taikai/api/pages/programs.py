@@ -28,7 +28,6 @@ class DeliveryShown:
 
     @property
     def words(self) -> Any:
-        """What it told of."""
         return EVENTS.get(self.delivery.event, _("a test"))
 
     @property

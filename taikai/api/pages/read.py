@@ -49,13 +49,11 @@ def moment(at: dt.datetime) -> str:
 
 
 def links_of(tournament: Tournament) -> dict[str, str]:
-    """Where to read on."""
     found = {name: reverse(f"api-{name}", args=[tournament.slug]) for name in BELOW}
     return {"event": reverse("api-event", args=[tournament.slug]), **found}
 
 
 def event_line(tournament: Tournament) -> dict[str, Any]:
-    """A tournament in the list of all."""
     return {
         "address": tournament.slug,
         "name": tournament.name,
@@ -68,7 +66,6 @@ def event_line(tournament: Tournament) -> dict[str, Any]:
 
 
 def event_json(tournament: Tournament, players: int) -> dict[str, Any]:
-    """A tournament as its page says it."""
     return {
         **event_line(tournament),
         "street": tournament.street,
@@ -109,7 +106,6 @@ def group_json(count: Count) -> dict[str, Any]:
 
 
 def item_json(item: Item) -> dict[str, Any]:
-    """A line of the programme."""
     return {
         "starts_at": moment(item.starts_at),
         "ends_at": moment(item.ends_at),
@@ -120,7 +116,6 @@ def item_json(item: Item) -> dict[str, Any]:
 
 
 def person_json(person: SeatedPerson) -> dict[str, Any]:
-    """A player."""
     return {
         "id": person.id,
         "name": person.name,
@@ -203,7 +198,6 @@ def rules_json(tournament: Tournament) -> list[dict[str, Any]]:
 
 
 def _plain(value: Any) -> Any:
-    """A rule's value as JSON has it."""
     if isinstance(value, bool | int | str) or value is None:
         return value
     if isinstance(value, dict):
@@ -216,7 +210,6 @@ def _plain(value: Any) -> Any:
 
 
 def announcement_json(made: Announcement) -> dict[str, Any]:
-    """What was announced to the players."""
     return {
         "id": made.pk,
         "text": made.text,
@@ -272,7 +265,6 @@ def team_json(line: TeamLine, *, by_place: bool) -> dict[str, Any]:
 
 
 def series_line(series: Series) -> dict[str, Any]:
-    """A series in the list of all."""
     return {
         "address": series.slug,
         "name": series.name,

@@ -23,7 +23,6 @@ def maybe(schema: Schema) -> Schema:
 
 
 def many(schema: Schema) -> Schema:
-    """A list of it."""
     return {"type": "array", "items": schema}
 
 

@@ -43,7 +43,6 @@ def lines(tournament: Tournament, role: str) -> list[FileLine]:
 
 
 def files_context(tournament: Tournament, role: str) -> dict[str, Any]:
-    """Everything on the page."""
     whole = may(role, "tournament.edit")
     return {
         "public": tournament.is_public_stage,

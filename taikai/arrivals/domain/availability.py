@@ -29,7 +29,6 @@ class Plays:
 
 
 def plays_by(absences: Iterable[Absence], hanchans: int) -> Plays:
-    """What the absences of one person come to."""
     away: set[int] = set()
     plain = True
     for absence in absences:

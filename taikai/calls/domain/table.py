@@ -43,7 +43,6 @@ def tell(act: Change, table: Table, sitting: list[int] | None = None) -> None:
 
 
 def named(table: Table) -> dict[str, str]:
-    """The table as the log names it."""
     return {"target": f"hanchan {table.round.number}, table {table.number}", "target_id": f"table:{table.pk}"}
 
 

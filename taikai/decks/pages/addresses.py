@@ -12,7 +12,6 @@ from taikai.tournaments.access import TaikaiRequest
 
 
 def table_address(request: TaikaiRequest, table: CardTable) -> str:
-    """The table's page."""
     place = (table.deck.table.round.number, table.deck.table.number)
     return reverse("card-table", args=[request.tournament.slug, *place])
 

@@ -15,8 +15,6 @@ SIZES = ((120, "few"), (220, "some"), (320, "many"))
 
 @dataclass(frozen=True, slots=True)
 class ShownCard:
-    """One card on a page."""
-
     slug: str
     number: int
     name: str

@@ -56,7 +56,6 @@ def answer(function: Callable[..., Any], given: dict[str, Any], raw: bytes) -> d
 
 
 def main() -> None:
-    """One file."""
     asked = json.loads(sys.stdin.buffer.readline())
     limit(asked["memory"], asked["seconds"])
     module, _colon, name = asked["function"].partition(":")

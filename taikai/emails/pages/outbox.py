@@ -33,8 +33,6 @@ STATES: dict[str, tuple[Any, Q]] = {
 
 @dataclass(frozen=True, slots=True)
 class OutboxFilter:
-    """What the list is narrowed by."""
-
     state: str
     kind: str
     words: str

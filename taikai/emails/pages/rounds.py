@@ -50,7 +50,6 @@ def writing_context(tournament: Tournament, chosen: Iterable[str]) -> dict[str, 
 
 
 def round_context(mail: RoundMail) -> dict[str, Any]:
-    """One as it will go, or has gone."""
     texts = list(mail.texts.all())
     who = audience(mail, texts)
     everybody = in_groups(mail.tournament, mail.groups)

@@ -37,7 +37,6 @@ class FederationOverview:
 
     @property
     def columns(self) -> list[ExportColumn]:
-        """The columns of the list."""
         return columns_of(self.event.federation, self.filing.columns)
 
 

@@ -82,5 +82,4 @@ def kind_of(name: str) -> JobKind | None:
 
 
 def kinds_in(lane: str) -> list[str]:
-    """The names of the kinds of a lane."""
     return [kind.name for kind in _kinds.values() if kind.lane == lane]

@@ -85,7 +85,6 @@ def own_server() -> MailServer | None:
 
 
 def set_server(server: MailServer) -> None:
-    """Keep what the owner set up."""
     write_private(_file(), json.dumps(asdict(server)))
 
 

@@ -15,7 +15,6 @@ TEXTS_FOR = dt.timedelta(days=14)  # of e-mails that could not be sent: they may
 
 
 def tidy() -> None:
-    """Forget what is old."""
     now = timezone.now()
     Job.objects.filter(state=Job.State.DONE, since__lt=now - DONE_FOR).delete()
     Job.objects.filter(state=Job.State.FAILED, since__lt=now - FAILED_FOR).delete()

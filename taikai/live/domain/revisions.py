@@ -130,7 +130,6 @@ class Hub:
 
     @property
     def listening(self) -> int:
-        """How many streams are open."""
         return sum(len(events) for events in self._listeners.values())
 
     def _wanted(self) -> list[str]:

@@ -33,7 +33,6 @@ class NewsText:
     by_mail: bool = False
 
     def problems(self) -> list[Problem]:
-        """Everything that is wrong with it."""
         found = []
         if not self.text.strip():
             found.append(Problem("news.empty", "text", _("Write what you want to say.")))
@@ -45,7 +44,6 @@ class NewsText:
         return found
 
     def logged(self) -> dict[str, Any]:
-        """As the log keeps it."""
         return {
             "text": self.text,
             "place": self.place,
@@ -113,7 +111,6 @@ def restore(tournament: Tournament, pk: int, *, actor: Actor, key: str = "") -> 
 
 
 def words_of(made: Announcement) -> NewsText:
-    """What an announcement says."""
     return NewsText(made.text, made.place, made.at, made.to_players, made.to_judges, made.to_screens)
 
 

@@ -22,7 +22,6 @@ def news_bar(context: dict[str, Any]) -> dict[str, Any]:
 
 @register.inclusion_tag("news/screen_bar.html", takes_context=True)
 def screen_news(context: dict[str, Any]) -> dict[str, Any]:
-    """What is new, over a big screen."""
     tournament = context["tournament"]
     return {"tournament": tournament, "news": on_top(tournament, "screens")[:1]}
 

@@ -80,7 +80,6 @@ class DemoPlan:
 
     @property
     def name(self) -> str:
-        """What the tournament is called."""
         if self.krakow:
             return "Kraków Saki Cards Taikai 2022"
         kind = {"riichi": "Demo Taikai", "baida": "Baida Taikai"}[self.game]

@@ -23,7 +23,6 @@ class Logins:
 
 
 def path() -> Path:
-    """Where they are kept."""
     return Path(settings.VAR_DIR) / "demo-logins.json"
 
 

@@ -103,7 +103,6 @@ class DayProgress:
 
     @property
     def finished_tables(self) -> int:
-        """Their results."""
         return sum(each.confirmed for each in self.finished)
 
     @property

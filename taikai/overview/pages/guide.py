@@ -51,7 +51,6 @@ class Guide:
 
     @property
     def done(self) -> int:
-        """How many are done."""
         return sum(step.done for step in self.steps)
 
 

@@ -31,7 +31,6 @@ class WatchedSeat:
 
     @property
     def dealer(self) -> bool:
-        """Whether they deal."""
         return self.wind == "E"
 
 

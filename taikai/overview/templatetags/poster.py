@@ -34,7 +34,6 @@ def orphans() -> SafeString:
 
 @register.filter
 def left(capacity: int, taken: int) -> int:
-    """Places left."""
     return max(0, capacity - taken)
 
 

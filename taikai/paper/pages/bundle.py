@@ -65,7 +65,6 @@ def pictures(tournament: Tournament) -> dict[str, bytes]:
 
 
 def title_of(wanted: PaperWanted) -> str:
-    """What a document is called."""
     return _("Everything to print") if wanted.kind == EVERYTHING else str(KINDS[wanted.kind].title)
 
 

@@ -54,7 +54,6 @@ class Source:
 
     @property
     def per_sheet(self) -> int:
-        """Badges on a sheet."""
         return 6 if self.wanted.size == LETTER else 8
 
     @property

@@ -47,7 +47,6 @@ def overview_context(tournament: Tournament, wanted: PaperWanted) -> dict[str, A
 
 
 def file_context(file: PaperFile) -> dict[str, Any]:
-    """How a PDF stands."""
     return {
         **stands(file, SLOW),
         "title": title_of(PaperWanted(file.kind)),

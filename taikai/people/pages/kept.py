@@ -34,8 +34,6 @@ class KeptLine:
 
 @dataclass(frozen=True, slots=True)
 class KeptRows:
-    """A kind of rows and its lines."""
-
     title: Any
     lines: list[KeptLine]
 

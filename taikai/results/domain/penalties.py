@@ -30,7 +30,6 @@ class NewPenalty:
     round: Round | None = None
 
     def problems(self) -> list[Problem]:
-        """All that is wrong with it."""
         found = []
         if self.entrant is None:
             found.append(Problem("penalty.entrant", "entrant", _("Choose who gets the penalty.")))

@@ -31,12 +31,10 @@ class TableProgress:
 
     @property
     def number(self) -> int:
-        """The table's number."""
         return self.table.number
 
     @property
     def state(self) -> TableState:
-        """Missing, entered or confirmed."""
         return _state(self.result.state if self.result is not None else None)
 
 
@@ -53,7 +51,6 @@ class HanchanCount:
 
     @property
     def number(self) -> int:
-        """The hanchan's number."""
         return self.round.number
 
     @property

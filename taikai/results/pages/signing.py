@@ -63,12 +63,10 @@ class SigningView:
 
     @property
     def count(self) -> int:
-        """How many have signed."""
         return len(self.signed)
 
     @property
     def counts(self) -> bool:
-        """Whether the result counts."""
         return self.result.state == Result.State.CONFIRMED
 
     @property
@@ -83,7 +81,6 @@ class SigningView:
 
     @property
     def open_lines(self) -> list[SealLine]:
-        """Who is missing."""
         return [line for line in self.lines if line.signature is None]
 
     @property
@@ -103,7 +100,6 @@ class SigningView:
 
     @property
     def me(self) -> SealLine | None:
-        """The reader's own line."""
         return next((line for line in self.lines if line.mine), None)
 
     @property

@@ -21,8 +21,6 @@ _YAKU = CATALOGUE
 
 @dataclass(frozen=True, slots=True)
 class YakuLine:
-    """One yaku of an answer with its names."""
-
     id: str
     han: int
     name: str

@@ -153,7 +153,6 @@ class HandState:
 
     @property
     def complete(self) -> bool:
-        """Whether the hand has all its tiles."""
         return self.room == 0
 
     @property

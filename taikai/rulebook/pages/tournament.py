@@ -24,7 +24,6 @@ def value_words(row: RuleRow, lang: str) -> str:
 
 
 def title_of(rules: Ruleset) -> str:
-    """The ruleset's title in the reader's language."""
     return rules.title.get(reader_language())
 
 

@@ -110,7 +110,6 @@ def _blocked(roster: Roster, *, resting: bool) -> list[Problem]:
 
 
 def draw_form_of(tournament: Tournament, data: QueryDict) -> DrawForm:
-    """The form as it was sent."""
     rounds = seated_rounds(tournament, published_only=False, tables=False)
     return _draw_form(tournament, rounds, numbers_with_results(tournament), roster_of(tournament), data)
 

@@ -85,7 +85,6 @@ def cost_rows(costs: Sequence[CostRow], first: Mapping[str, int]) -> list[tuple[
 
 
 def phase_of(found: PlanJob) -> str:
-    """The state as the page tells it."""
     if jobs.is_lost(found):
         return "lost"
     if jobs.is_unclaimed(found):

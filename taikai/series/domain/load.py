@@ -49,7 +49,6 @@ def events_of(series: Series) -> list[SeriesEvent]:
 
 
 def rules_of(series: Series, events: list[SeriesEvent]) -> Rules:
-    """Its rules, for these events."""
     return Rules(
         points_by=series.points_by,
         factors=tuple(each.factor for each in events),

@@ -142,7 +142,6 @@ def add_event(series: Series, pk: int, user: User, factor: int = FACTOR_ONE) -> 
 
 @transaction.atomic
 def remove_event(series: Series, pk: int, user: User) -> None:
-    """Take an event out of the series."""
     locked = _locked(series, user)
     row = locked.events.select_related("tournament").filter(pk=pk).first()
     if row is not None:

@@ -85,7 +85,6 @@ def _twice(tournament: Tournament, teams: Sequence[TeamSpec]) -> list[Problem]:
 
 
 def as_text(tournament: Tournament) -> str:
-    """The teams as their lines."""
     lines = []
     for team in Team.objects.filter(tournament=tournament).prefetch_related("members__entrant"):
         members = list(team.members.all())

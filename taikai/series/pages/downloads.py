@@ -37,7 +37,6 @@ def teams(tournament: Tournament) -> SheetTable:
 
 
 def has_teams(tournament: Tournament) -> bool:
-    """Whether teams play."""
     return TeamPlay.objects.filter(tournament=tournament).exists()
 
 

@@ -102,7 +102,6 @@ def as_csv(series: Series) -> str:
 
 
 def as_xlsx(series: Series) -> bytes:
-    """The table as a spreadsheet."""
     headings, rows = _rows(reckon(series))
     return xlsx_bytes(series.name, headings, rows, sheet="Series")
 

@@ -90,8 +90,6 @@ WITHOUT_BONUSES = {
 
 @dataclass(frozen=True, slots=True)
 class AwardLine:
-    """An award in words."""
-
     kind: str
     name: Any
     told: Any
@@ -110,7 +108,6 @@ class BigLine:
 
     @property
     def win(self) -> WinFacts:
-        """What is known of it."""
         return self.big.big.win
 
 
@@ -139,7 +136,6 @@ def award_lines(everybody: Everybody) -> list[AwardLine]:
 
 
 def award_line(award: PlayerAward) -> AwardLine:
-    """An award in words."""
     title = TITLES[award.kind]
     told = title.told if award.game.bonuses else WITHOUT_BONUSES.get(award.kind, title.told)
     return AwardLine(award.kind, title.name, told, award.people, title.written(award.value, award.game))

@@ -75,7 +75,6 @@ class CellWriter:
         return f'<td class="num total {score_class(row.total)}">{worth(row)}</td>'
 
     def penalty(self, tenths: int) -> str:
-        """The cell of chombo and penalties."""
         cell = f'<span class="negative">{self.score(tenths)}</span>' if tenths else NOTHING
         return f'<td class="num">{cell}</td>'
 
@@ -214,7 +213,6 @@ def worth_after(found: PlayedGame | Placing | None) -> str:
 
 @register.simple_tag
 def ranking_rows(listing: Listing, tournament: Tournament, query: str) -> SafeString:
-    """The rows of the ranking."""
     written = CellWriter(tournament, query)
     left = f' <span class="badge">{pgettext("person", "left")}</span>'
     words = gettext("does not play the final")
@@ -229,7 +227,6 @@ def ranking_rows(listing: Listing, tournament: Tournament, query: str) -> SafeSt
 
 @register.simple_tag
 def unofficial_rows(listing: Listing, tournament: Tournament, query: str) -> SafeString:
-    """The rows of those outside the ranking."""
     written = CellWriter(tournament, query)
     return mark_safe(  # noqa: S308
         "".join(
@@ -266,7 +263,6 @@ def _hanchan_row(
 
 @register.simple_tag
 def hanchan_rows(page: HanchanPage, tournament: Tournament, query: str, ruleset: Ruleset) -> SafeString:
-    """The rows of one hanchan's ranking."""
     written = CellWriter(tournament, query)
     replaced = f'<span class="muted">{gettext("substituted")}</span>'
     shown = {"uma": kind_of(ruleset).bonuses, "oka": bool(ruleset.oka), "penalties": page.has_penalties}

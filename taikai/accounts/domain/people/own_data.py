@@ -27,7 +27,6 @@ def register_own_data(name: str, part: OwnDataPart) -> None:
 
 
 def data_of(user: User) -> dict[str, Any]:
-    """Everything."""
     emails = Email.objects.filter(to=user.email) if user.email else Email.objects.none()
     own = {
         "made_at": timezone.now(),

@@ -157,5 +157,4 @@ def from_json(field: Any, value: Any) -> Any:
 
 
 def event_schema() -> dict[str, Any]:
-    """The JSON schema of the event itself."""
     return row_schema(Tournament, EVENT, EVENT_SHAPES)

@@ -11,7 +11,6 @@ from taikai.tournaments.domain.event.parts import FilePart
 
 
 def part_schema(part: FilePart) -> dict[str, Any]:
-    """A list of rows."""
     return {
         "type": "array",
         "description": part.about,

@@ -25,7 +25,6 @@ STEPS: Final[dict[int, Upgrade]] = {}
 
 
 def no_event_file() -> Refusal:
-    """The refusal of a file that is something else."""
     words = _("This is not the file of an event: it must say “format”: “taikai-event”.")
     return refuse("file.format", words, "file")
 

@@ -66,7 +66,6 @@ class NotPublic(Exception):
 
 
 def _bar() -> dict[str, str]:
-    """What the pages in the bar are called."""
     return {
         "tournament": _("Event"),
         "standings": _("Standings"),

@@ -23,7 +23,6 @@ class SitePage:
 
     @property
     def is_page(self) -> bool:
-        """Whether it is a page to be read."""
         return self.status == 200 and self.kind.startswith("text/html")
 
 

@@ -81,7 +81,6 @@ class _Main(HTMLParser):
             self.handle_endtag(tag)
 
     def handle_endtag(self, tag: str) -> None:
-        """Close what was opened."""
         if tag == "title":
             self._in_title = False
         if not self._within:
@@ -100,15 +99,12 @@ class _Main(HTMLParser):
             self.out.append(text)
 
     def handle_data(self, data: str) -> None:
-        """Text as it stands."""
         self._text(data)
 
     def handle_entityref(self, name: str) -> None:
-        """A named character."""
         self._text(f"&{name};")
 
     def handle_charref(self, name: str) -> None:
-        """A numbered character."""
         self._text(f"&#{name};")
 
 

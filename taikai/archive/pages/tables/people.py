@@ -23,7 +23,6 @@ def local(moment: dt.datetime | None, tournament: Tournament) -> dt.datetime | N
 
 
 def yes(value: object) -> str:
-    """Yes or no."""
     return _("yes") if value else _("no")
 
 

@@ -31,7 +31,6 @@ POINTS = {"E": "east", "S": "south", "W": "west", "N": "north"}
 
 
 def wind_words() -> dict[str, str]:
-    """What the four winds are called."""
     return {str(wind): str(label) for wind, label in Seat.Wind.choices}
 
 

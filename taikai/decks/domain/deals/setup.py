@@ -49,7 +49,6 @@ def settings_with(tournament: Tournament) -> CardSettings:
 
 
 def deck_settings(settings: CardSettings, card_set: CardSet) -> DeckSettings:
-    """The settings of a new deck."""
     return settings_for(
         card_set,
         deal_size=settings.deal_size,

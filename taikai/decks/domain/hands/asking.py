@@ -62,7 +62,6 @@ class HandOutline:
 
     @property
     def is_win(self) -> bool:
-        """Whether somebody won."""
         return self.end in ("ron", "tsumo")
 
 

@@ -22,7 +22,6 @@ SHORT = {kind: word for word, kind in WORDS.items()}
 
 
 def line_of(event: Mapping[str, Any]) -> str:
-    """One event as a line."""
     kind, seat = str(event["kind"]), str(event["seat"])
     if kind == "call":
         parts = [str(event["call"]), seat, str(event.get("from") or ""), str(event.get("tiles") or "")]

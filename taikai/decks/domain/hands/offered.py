@@ -20,8 +20,6 @@ from taikai.decks.domain.tables.table import CardTable
 
 
 class Why(StrEnum):
-    """Why a card is not offered."""
-
     RESTS = "rests"
     DISCARDED = "discarded"
     ANOTHER = "another"

@@ -47,7 +47,6 @@ class CardSettlement:
 
     @property
     def verdict(self) -> Verdict:
-        """What the judge of the cards says."""
         return self.settled.verdict
 
     @property

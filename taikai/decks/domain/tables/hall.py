@@ -17,8 +17,6 @@ from taikai.tournaments.models import Tournament
 
 @dataclass(slots=True)
 class TableRow:
-    """One table on the cards' desk."""
-
     number: int
     dealt: bool
     closed: bool

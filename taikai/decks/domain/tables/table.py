@@ -52,7 +52,6 @@ class CardTable:
 
     @property
     def game(self) -> Standing:
-        """Where the table stands now."""
         return self.reported.standing
 
     @property
@@ -95,7 +94,6 @@ class CardTable:
         )
 
     def face(self, slug: str) -> Face:
-        """A face of the edition."""
         return self.card_set.face(slug)
 
     def cards_by_wind(self) -> dict[str, str]:

@@ -67,7 +67,6 @@ class CardsEntered:
 
     @property
     def game(self) -> TableGame:
-        """The table's game."""
         return self.table.reported
 
     @cached_property

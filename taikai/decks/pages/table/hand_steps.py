@@ -27,13 +27,9 @@ class Laid(Protocol):
     names: Mapping[str, str]
 
     @property
-    def table(self) -> CardTable:
-        """The table as it stands."""
-        ...
+    def table(self) -> CardTable: ...
 
-    def outlook(self, chosen: Entering, riichi: Sequence[str]) -> Outlook:
-        """What saving would do."""
-        ...
+    def outlook(self, chosen: Entering, riichi: Sequence[str]) -> Outlook: ...
 
 
 def hand_steps(beside: Laid, name: str, chosen: Entering, seats: Sequence[SeatView]) -> dict[str, Any] | None:

@@ -57,5 +57,4 @@ def note_view(table: CardTable, names: Mapping[str, str], event: Mapping[str, An
 
 
 def tile_codes(tiles: str) -> list[str]:
-    """Tiles as the pictures are called."""
     return [str(tile) for tile in parse_tiles(tiles)]

@@ -56,7 +56,6 @@ class Who:
 
     @property
     def kinds(self) -> Mapping[str, Any]:
-        """What they can be told."""
         return FOR_PLAYERS if self.entrant is not None else FOR_STAFF
 
     @property

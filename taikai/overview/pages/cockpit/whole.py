@@ -30,7 +30,6 @@ class People:
 
     @property
     def away(self) -> int:
-        """How many are not here."""
         return self.places - self.here
 
 

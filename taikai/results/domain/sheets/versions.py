@@ -52,7 +52,6 @@ def latest_result(table: Table) -> Result | None:
 
 
 def sheet_of(result: Result) -> Sheet:
-    """A saved version as a sheet."""
     return Sheet(
         points=dict(result.points),
         sticks_left=result.sticks_left,

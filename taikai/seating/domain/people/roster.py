@@ -67,7 +67,6 @@ class Roster:
 
     @property
     def tables(self) -> int:
-        """How many tables that makes."""
         return len(self.seated) // 4
 
     @property

@@ -52,7 +52,6 @@ def wishes_of(tournament: Tournament) -> dict[str, Any]:
 
 
 def has_wishes(tournament: Tournament) -> bool:
-    """Whether any are stored."""
     return Wishes.objects.filter(tournament=tournament).exists()
 
 
@@ -290,7 +289,6 @@ class NameBook:
         return found
 
     def wrong(self, where: str, line: int, message: str) -> None:
-        """Note a problem of a line."""
         text = _("Line %(line)d: %(message)s") % {"line": line, "message": message}
         self.problems.append(Problem("wishes.line", where, text))
 

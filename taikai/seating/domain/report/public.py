@@ -169,7 +169,6 @@ class Sitting:
 
     @property
     def others(self) -> list[Seated]:
-        """The company."""
         return self.table.others(self.seat)
 
 

@@ -42,8 +42,6 @@ PRIVATE = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class FigureRow:
-    """One line of a report."""
-
     name: str
     label: Any
     value: int

@@ -39,7 +39,6 @@ class Stop:
     stopped: bool = False
 
     def __call__(self) -> bool:
-        """Whether to stop now."""
         if not self.stopped:
             self.asked += 1
             self.stopped = self.asked >= self.at if self.at is not None else bool(self.ask and self.ask())
@@ -47,7 +46,6 @@ class Stop:
 
 
 def rounds_of(values: Sequence[Any]) -> tuple[Round, ...]:
-    """Rounds out of JSON lists."""
     return tuple(tuple((t[0], t[1], t[2], t[3]) for t in tables) for tables in values)
 
 
@@ -188,7 +186,6 @@ def _named(request: Request, names: Mapping[int, str]) -> Request:
 
 
 def figures(report: PlanReport) -> list[dict[str, Any]]:
-    """The figures of a report as plain values."""
     return [
         {
             "name": f.name,
@@ -202,7 +199,6 @@ def figures(report: PlanReport) -> list[dict[str, Any]]:
 
 
 def as_values(made: Plan, asked: Stop | None = None) -> dict[str, Any]:
-    """A plan as plain values to store."""
     values: dict[str, Any] = {
         "rounds": [[list(table) for table in tables] for tables in made.rounds],
         "method": made.method,

@@ -49,7 +49,6 @@ class ReplanEvent:
     fill: str = ""
 
     def as_values(self) -> dict[str, Any]:
-        """As plain values for the request."""
         return {
             "kind": self.kind,
             "who": list(self.who),
@@ -63,7 +62,6 @@ class ReplanEvent:
 
 
 def event_from(values: Mapping[str, Any]) -> ReplanEvent:
-    """An event out of a request."""
     return ReplanEvent(**{**values, "who": tuple(values["who"])})
 
 

@@ -26,7 +26,6 @@ class Seated:
 
     @property
     def entrant_id(self) -> int:
-        """Who sits here."""
         return self.entrant.pk
 
     @property
@@ -72,7 +71,6 @@ class SeatedRound:
 
     @property
     def number(self) -> int:
-        """The hanchan's number."""
         return self.round.number
 
     @property

@@ -40,7 +40,6 @@ def snapshot(tournament: Tournament, first: int) -> dict[str, Any]:
 
 
 def absences_of(tournament: Tournament) -> list[list[Any]]:
-    """All absences as plain values."""
     rows = Absence.objects.filter(entrant__tournament=tournament).order_by("id")
     return [list(row) for row in rows.values_list("entrant_id", "first", "last", "substitute_id")]
 
@@ -67,7 +66,6 @@ def set_absences(tournament: Tournament, rows: Iterable[Sequence[Any]]) -> None:
 
 
 def add_absences(rows: Iterable[Sequence[Any]]) -> None:
-    """Add absences."""
     Absence.objects.bulk_create(
         Absence(entrant_id=who, first=first, last=last, substitute_id=substitute)
         for who, first, last, substitute in rows

@@ -19,7 +19,6 @@ def title_of(index: int, count: int) -> str:
 
 
 def carry_words(percent: int) -> str:
-    """How much is carried over, in words."""
     if percent == WHOLE:
         return _("the whole score is carried over")
     if percent == HALF:

@@ -43,7 +43,6 @@ class WindLine:
 
     @property
     def games(self) -> int:
-        """How many that were."""
         return sum(self.places)
 
     @property
@@ -77,12 +76,10 @@ class Everybody:
 
     @property
     def game(self) -> GameKind:
-        """What is played."""
         return kind_of(self.found.facts.ruleset)
 
     @property
     def hands(self) -> int:
-        """Hands that were reported."""
         return sum(self.kinds.values())
 
     def biggest(self) -> tuple[Big, ...]:

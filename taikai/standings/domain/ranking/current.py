@@ -124,5 +124,4 @@ def _after(facts: Facts, games: dict[int, list[HanchanScore]], now: Standings) -
 
 
 def standings_of(tournament: Tournament, audience: Audience = "public") -> Standings:
-    """The ranking now."""
     return current(tournament, audience).now

@@ -36,7 +36,6 @@ class Carried:
 
     @property
     def tenths(self) -> int:
-        """The score they begin with."""
         return carried_over(self.before, self.percent)
 
 
@@ -52,8 +51,7 @@ class Placed(Protocol):
     """A row of the ranking, as far as a cut looks at it."""
 
     @property
-    def person(self) -> SeatedPerson:
-        """Whose it is."""
+    def person(self) -> SeatedPerson: ...
 
     @property
     def place(self) -> int:

@@ -90,11 +90,9 @@ class Ranked:
         return len(self.games)
 
     def game(self, hanchan: int) -> HanchanScore | None:
-        """The game in that hanchan."""
         return next((game for game in self.games if game.hanchan == hanchan), None)
 
     def rest(self, hanchan: int) -> Rest | None:
-        """The rest in that hanchan."""
         return next((rest for rest in self.rests if rest.hanchan == hanchan), None)
 
     def absence(self, hanchan: int) -> Rest | None:

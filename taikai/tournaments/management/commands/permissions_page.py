@@ -50,7 +50,6 @@ def page() -> str:
 
 
 def target() -> Path:
-    """Where the page lies."""
     return Path(settings.BASE_DIR) / "docs" / "permissions.md"
 
 
