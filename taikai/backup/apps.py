@@ -4,11 +4,8 @@ from django.apps import AppConfig
 
 
 class BackupConfig(AppConfig):
-    """Backup and restore."""
-
     name = "taikai.backup"
 
     def ready(self) -> None:
-        """Register the checks."""
         import taikai.backup.checks
         from taikai.backup import schedule

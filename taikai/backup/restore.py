@@ -39,8 +39,6 @@ WAIT = 10  # seconds for others to let go of the database
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """What came back."""
-
     tables: int
     rows: int
     made_at: str

@@ -31,7 +31,6 @@ logger = logging.getLogger(__name__)
 
 
 def every() -> dt.timedelta:
-    """How often."""
     return dt.timedelta(hours=settings.BACKUP_HOURS)
 
 

@@ -4,8 +4,6 @@ from django.apps import AppConfig
 
 
 class BaidaConfig(AppConfig):
-    """The `baida` app."""
-
     name = "taikai.baida"
     label = "baida"
     default_auto_field = "django.db.models.BigAutoField"

@@ -49,7 +49,6 @@ class TotalsForm(forms.Form):
         return found
 
     def problems(self) -> list[Problem]:
-        """What cannot be read."""
         return [
             Problem("form", name, f"{self.fields[name].label or name}: {error}")
             for name, errors in self.errors.items()
@@ -146,7 +145,6 @@ class HandForm(forms.Form):
         return BaidaWin(hand=hand, judged=(*items, *granted), **common), []
 
     def no_win(self) -> tuple[Record | None, list[Problem]]:
-        """A hand nobody won."""
         problems = self.problems()
         if not problems and not self.cleaned_data.get("east"):
             problems = [Problem("hand.east", "east", _("Say who was East in this hand."))]

@@ -4,8 +4,6 @@ from django.apps import AppConfig
 
 
 class HandsConfig(AppConfig):
-    """The `hands` app."""
-
     name = "taikai.hands"
     label = "hands"
     default_auto_field = "django.db.models.BigAutoField"

@@ -43,7 +43,6 @@ class CorrectionForm(forms.Form):
 
     @staticmethod
     def initial_of(state: State, bet: int) -> dict[str, Any]:
-        """The table as it stands."""
         standing = {f"points_{seat}": value for seat, value in state.by_start().items()}
         return {
             **standing,
@@ -54,7 +53,6 @@ class CorrectionForm(forms.Form):
         }
 
     def correction(self, bet: int) -> Correction:
-        """What was typed, as a record."""
         data = self.cleaned_data
         wanted = cast(Points, tuple(data[f"points_{seat}"] for seat in SEATS))
         return Correction(

@@ -27,7 +27,6 @@ from taikai.tournaments.domain.rules import as_refusal
 @require_POST
 @needs("hands.report")
 def queued(request: TaikaiRequest, hanchan: int, number: int) -> JsonResponse:
-    """One hand of a device's queue."""
     at = TableRequest(request, hanchan, number)
     if not at.guest.reports or not has_table_page(request.tournament):
         return unqueued(403, [_("This device may not report here now: log in, or scan the table’s code again.")])

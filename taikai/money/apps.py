@@ -4,8 +4,6 @@ from django.apps import AppConfig
 
 
 class MoneyConfig(AppConfig):
-    """The `money` app."""
-
     name = "taikai.money"
     label = "money"
     default_auto_field = "django.db.models.BigAutoField"

@@ -85,8 +85,6 @@ class AccountForm(forms.Form):
 
 
 class PaymentForm(forms.Form):
-    """A payment noted by hand."""
-
     entrant = forms.ModelChoiceField(label=gettext_lazy("entrant"), queryset=Entrant.objects.none())
     amount = Hundredths(label=gettext_lazy("amount"))
     currency = forms.ChoiceField(label=gettext_lazy("currency"))

@@ -88,7 +88,6 @@ def paid_here(request: TaikaiRequest, pk: int) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @needs("money.edit")
 def accounts(request: TaikaiRequest) -> HttpResponse:
-    """Where fees are transferred."""
     tournament = request.tournament
     form, problems = AccountForm(initial={"currency": tournament.currency}), []
     if "remove" in request.POST:

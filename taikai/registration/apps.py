@@ -4,8 +4,6 @@ from django.apps import AppConfig
 
 
 class RegistrationConfig(AppConfig):
-    """The `registration` app."""
-
     name = "taikai.registration"
     label = "registration"
     default_auto_field = "django.db.models.BigAutoField"

@@ -242,7 +242,6 @@ class Group(models.Model):
 
     @property
     def codes(self) -> frozenset[str]:
-        """The countries it is about, as codes."""
         return frozenset(self.countries.split())
 
     @property

@@ -214,7 +214,6 @@ def desk_act(request: TaikaiRequest, pk: int) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @needs("entrants.edit")
 def desk_add(request: TaikaiRequest) -> HttpResponse:
-    """Add somebody by hand."""
     asked = request.GET.get("kind")
     initial = {"kind": asked} if asked in Entrant.Kind.values else {}
     form = AddForm(request.POST or None, initial=initial)

@@ -38,7 +38,6 @@ class Backup:
 
     @property
     def rows(self) -> int:
-        """How many rows it holds."""
         return sum(table["rows"] for table in self.manifest["tables"])
 
     def lines(self, table: str) -> Iterator[str]:

@@ -61,7 +61,6 @@ def is_judged(record: Record) -> bool:
 
 
 def record_of(row: SheetHand) -> Record:
-    """A row as a record of the session."""
     return from_json(row.record, row.schema)
 
 

@@ -236,7 +236,6 @@ def _meanwhile(page: BaidaPage) -> dict[str, Any]:
 
 
 def _begun_words(page: BaidaPage) -> str:
-    """What was entered so far."""
     chosen = page.chosen
     names = {"winner": page.names.get(chosen.winner, ""), "payer": page.names.get(chosen.payer, "")}
     if not chosen.winner:

@@ -29,7 +29,6 @@ class TableGame:
 
     @property
     def standing(self) -> Standing:
-        """Where the table stands now."""
         return Standing(self.hanchan.state)
 
     @property
@@ -74,7 +73,6 @@ class TableGame:
 
 
 def record_of(row: ReportedHand) -> Record:
-    """A row as a record of the game."""
     return Record(read(row.kind, row.schema, row.record), row.dealer)
 
 
@@ -93,7 +91,6 @@ def replay_rows(
 
 
 def game_of(tournament: Tournament, table: Table) -> TableGame:
-    """The game of one table."""
     return replay_rows(tournament, table.reported_hands.filter(undone_at=None))
 
 

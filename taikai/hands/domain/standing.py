@@ -33,7 +33,6 @@ class Standing:
 
     @property
     def honba(self) -> int:
-        """Counters."""
         return self.state.honba
 
     @property
@@ -48,7 +47,6 @@ class Standing:
 
     @property
     def round_wind(self) -> str:
-        """The round wind as a letter."""
         return self.state.round_wind
 
     @property

@@ -24,9 +24,7 @@ class Beside(Protocol):
     """What lies beside the points at one table. Seats are winds at the start of the hanchan."""
 
     @property
-    def game(self) -> TableGame:
-        """The table's game."""
-        ...
+    def game(self) -> TableGame: ...
 
     @property
     def riichi(self) -> tuple[str, ...]:
@@ -55,9 +53,7 @@ class Beside(Protocol):
         """The choices with what is known beside them, such as the melds that were noted."""
         ...
 
-    def outlook(self, chosen: Entering, riichi: Sequence[str]) -> Outlook:
-        """What saving would do."""
-        ...
+    def outlook(self, chosen: Entering, riichi: Sequence[str]) -> Outlook: ...
 
     def overtaken(self, chosen: Entering) -> Outlook:
         """What a hand would have come to at the table its page had seen, before another hand was saved."""

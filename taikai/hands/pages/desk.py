@@ -19,8 +19,6 @@ from taikai.tournaments.models import Tournament
 
 @dataclass(frozen=True, slots=True)
 class TableLine:
-    """A table of the hanchan."""
-
     table: Table
     way: str
     own_way: str

@@ -42,7 +42,6 @@ def register_part(maker: PartMaker) -> PartMaker:
 
 
 def parts_of(request: TaikaiRequest, table: Table, guest: Guest) -> dict[str, list[TablePart]]:
-    """The parts of a table's page by their place."""
     found: dict[str, list[TablePart]] = {"head": [], "end": []}
     for maker in _makers:
         part = maker(request, table, guest)

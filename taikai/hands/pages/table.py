@@ -63,7 +63,6 @@ class TablePage:
 
     @property
     def ruleset(self) -> Ruleset:
-        """The rules the table plays by."""
         return self.game.hanchan.ruleset
 
     @property

@@ -187,8 +187,6 @@ def winners_of(step: Step, ruleset: Ruleset) -> list[tuple[str, str]]:
 
 @dataclass(frozen=True, slots=True)
 class LedgerLine:
-    """One transfer in words."""
-
     words: str
     payer: str
     payee: str

@@ -182,7 +182,6 @@ def amount_problems(amount: int, currency: str, dues: Dues) -> list[Problem]:
 
 
 def log_payment(act: Change, payment: Payment, entrant: Entrant | None, verb: str = "") -> None:
-    """A line of the log about one payment."""
     act.log(
         target=entrant.name if entrant else "",
         target_id=f"payment:{payment.pk}",

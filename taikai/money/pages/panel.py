@@ -16,7 +16,6 @@ from taikai.registration.pages.panels import Panel, register_panel, register_pri
 
 
 def shown(way: WayToPay) -> dict[str, Any]:
-    """An account as the page shows it."""
     picture = way.picture
     return {
         "currency": way.currency,

@@ -66,7 +66,6 @@ def entrant_in(act: Change, pk: int) -> Entrant:
 
 
 def log_entry(act: Change, entrant: Entrant, verb: str = "", **details: Any) -> None:
-    """A line of the action log about one entrant."""
     act.log(verb=verb, target=entrant.name, target_id=f"entrant:{entrant.pk}", **details)
 
 

@@ -82,7 +82,6 @@ def links_ended(tournament: Tournament) -> bool:
 
 
 def personal_path(entrant: Entrant) -> str:
-    """The personal page's path."""
     return reverse("personal", args=[entrant.tournament.slug, token_of(entrant)])
 
 

@@ -167,7 +167,6 @@ class ParticipantList:
 
     @property
     def countries(self) -> int:
-        """From how many countries the players come."""
         return len({entrant.country.code for entrant in self.players if entrant.country})
 
     @property

@@ -153,7 +153,6 @@ class EntrantForm(forms.ModelForm):  # type: ignore[type-arg]
         return found
 
     def values(self) -> dict[str, Any]:
-        """The entrant's fields for the domain."""
         data = self.cleaned_data
         names = shown_fields(
             name=data["name"],

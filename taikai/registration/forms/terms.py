@@ -123,8 +123,6 @@ class GroupForm(forms.ModelForm):  # type: ignore[type-arg]
 
 
 class QuestionForm(forms.ModelForm):  # type: ignore[type-arg]
-    """A question of the organisers."""
-
     class Meta:
         model = Question
         fields = FIELDS
@@ -156,8 +154,6 @@ class QuestionForm(forms.ModelForm):  # type: ignore[type-arg]
 
 
 class PassingTermsForm(forms.ModelForm):  # type: ignore[type-arg]
-    """Whether places may be passed on, and how."""
-
     class Meta:
         model = PassingTerms
         fields = ["allowed", "until", "days", "fee_follows"]

@@ -40,7 +40,6 @@ class ColumnChoice:
 
 
 def columns_of(reading: ListReading) -> list[ColumnChoice]:
-    """A choice for each column of the list."""
     known = dict(COLUMN_LABELS)
     found = []
     for value, suggested in zip(reading.columns, reading.suggested, strict=True):

@@ -49,7 +49,6 @@ class TappedTiles:
 
     @property
     def spent(self) -> dict[str, int]:
-        """How many of each kind are used."""
         used: dict[str, int] = {}
         for code in (*self.tiles, *self.dora, *self.ura, *(c for meld in self.melds for c in meld_codes(*meld))):
             used[_plain(code)] = used.get(_plain(code), 0) + 1
@@ -131,7 +130,6 @@ def _with(chosen: Entering, now: TappedTiles) -> Entering:
 
 
 def meld_codes(letter: str, first: str) -> tuple[str, ...]:
-    """The tiles of a meld."""
     if letter == "s":
         return (first,)
     if letter == "c":
@@ -140,7 +138,6 @@ def meld_codes(letter: str, first: str) -> tuple[str, ...]:
 
 
 def value_of_taps(chosen: Entering) -> str:
-    """What was tapped as a value."""
     now = tapped(chosen)
     flags = "+".join(name for name in chosen.yaku if name in FLAGS or name == "double_riichi")
     melds = "".join(letter + first for letter, first in now.melds)

@@ -34,12 +34,10 @@ YAKU = re.compile(r"y(\d{1,3})\.(\d{1,2})\.(\d{1,2})\.([a-z0-9_+]*)")
 
 
 def pair_value(han: int, fu: int) -> str:
-    """Han and fu as a value."""
     return f"{han}.{fu}"
 
 
 def yaku_value(fu: int, dora: int, ura: int, names: tuple[str, ...]) -> str:
-    """Named yaku as a value."""
     return f"y{fu}.{dora}.{ura}.{'+'.join(names)}"
 
 

@@ -39,7 +39,6 @@ class Numbers:
     step: int = 100
 
     def add(self, other: Numbers) -> None:
-        """Take the other's hands in."""
         for name in COUNTS:
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.best = max(self.best, other.best)
@@ -83,7 +82,6 @@ class BigWin:
     riichi: bool
 
     def as_json(self) -> dict[str, Any]:
-        """As it is kept."""
         win = {name: value for name, value in asdict(self.win).items() if value or name in ("seat", "value")}
         return {"win": win, "discarder": self.discarder, "hand": self.hand, "riichi": self.riichi}
 
@@ -109,7 +107,6 @@ class Tally:
     cards: Mapping[str, Numbers] = field(default_factory=dict)
 
     def as_json(self) -> dict[str, Any]:
-        """As it is kept."""
         return {
             "seats": [numbers.as_json() for numbers in self.seats],
             "best": [win.as_json() for win in self.best],

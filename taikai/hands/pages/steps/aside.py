@@ -20,7 +20,6 @@ def put_aside(page: TablePage, step: str, waits: Entering | None) -> dict[str, A
 
 
 def begun_words(page: TablePage, entry: Entering) -> str:
-    """What was entered so far."""
     winner = entry.winner or next((seat for seat, _value in entry.won), "")
     names = {"winner": page.names.get(winner, ""), "payer": page.names.get(entry.payer, "")}
     if entry.do in ("ron", "tsumo") and winner:

@@ -68,7 +68,6 @@ def more(page: TablePage) -> dict[str, Any]:
 
 
 def _result_page(page: TablePage) -> str:
-    """Where a judge confirms the table's result."""
     if page.guest.kind != "staff":
         return ""
     return reverse("result-entry", args=[page.tournament.slug, page.table.round.number, page.table.number])

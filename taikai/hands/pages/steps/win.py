@@ -36,7 +36,6 @@ def who(page: TablePage) -> dict[str, Any]:
 
 
 def payer(page: TablePage) -> dict[str, Any]:
-    """From whom."""
     chosen = page.chosen
     for seat in page.seats:
         if seat.start == chosen.winner:

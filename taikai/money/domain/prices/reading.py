@@ -83,5 +83,4 @@ def prices_of(tournament: Tournament, entrants: Sequence[Entrant]) -> dict[int, 
 
 
 def price_for(entrant: Entrant) -> Price:
-    """What one owes."""
     return prices_of(entrant.tournament, [entrant])[entrant.pk]

@@ -100,7 +100,6 @@ def price_of(now: Sequence[Line], kept: Sequence[Line], personal: Iterable[Line]
 
 
 def stored(lines: Iterable[Line]) -> list[dict[str, Any]]:
-    """Lines as JSON."""
     return [{"text": line.text, "amounts": dict(line.amounts)} for line in lines]
 
 

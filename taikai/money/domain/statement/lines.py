@@ -18,7 +18,6 @@ MOST_HUNDREDTHS: Final = 10**9
 
 
 def too_long() -> Refusal:
-    """What refuses a statement with more lines."""
     return refuse("statement.long", _("A statement has at most 5 000 lines here: take a shorter period."))
 
 

@@ -31,7 +31,6 @@ _TEXTS = (
 
 
 def is_mt940(text: str) -> bool:
-    """Whether it has the fields of an MT940."""
     head = text.lstrip("\ufeff \r\n\t")[:2_000]
     return bool(_START.search(head)) and ":60" in head
 

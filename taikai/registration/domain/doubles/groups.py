@@ -13,8 +13,6 @@ State = Membership.State
 
 @dataclass(frozen=True, slots=True)
 class TwoWords:
-    """What is said of two entries about one group."""
-
     group: Group
     kept: Membership | None
     left: Membership | None

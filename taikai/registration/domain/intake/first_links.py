@@ -26,7 +26,6 @@ class WithoutLink:
 
     @property
     def count(self) -> int:
-        """How many there are."""
         return len(self.addressed) + len(self.nowhere)
 
 

@@ -20,7 +20,6 @@ def token_of_offer(passing: Passing) -> str:
 
 
 def offer_path(passing: Passing) -> str:
-    """Where it leads."""
     return reverse("place-offered", args=[passing.giver.tournament.slug, token_of_offer(passing)])
 
 

@@ -84,7 +84,6 @@ def terms_come_along(original: Tournament, copy: Tournament) -> None:
 
 @moments
 def passing_until_moment(tournament: Tournament) -> list[EventMoment]:
-    """Until when places may be passed on."""
     terms = PassingTerms.objects.filter(tournament=tournament).exclude(allowed=Allowed.NO).first()
     if terms is None or terms.until is None:
         return []

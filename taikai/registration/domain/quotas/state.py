@@ -49,7 +49,6 @@ class Quotas:
         return keys_of(self.groups, country, member_of)
 
     def keys_of(self, entrant: Entrant) -> Keys:
-        """In which groups an entrant counts."""
         return self.keys(str(entrant.country.code or ""), self.rows.get(entrant.pk, frozenset()))
 
     def words(self, found: Hindrance) -> str:
