@@ -71,6 +71,20 @@ def test_who_waits_and_who_stands_by_are_under_the_columns_of_the_players(server
     assert max(heads) <= 2, "a second head would only repeat the first"
 
 
+def test_a_phone_cuts_no_cell_of_the_desk_s_list(server, browser):
+    tournament = factories.TournamentFactory(fee="20.00", currency="EUR")
+    factories.EntrantFactory.create_batch(2, tournament=tournament, paid_at=timezone.now())
+    context = browser.new_context(viewport={"width": 390, "height": 844})
+    context.add_cookies([server.cookie(factories.staff(tournament, "organiser"))])
+    page = context.new_page()
+    page.goto(f"{server.url}/t/{tournament.slug}/desk/entrants/")
+    expect(page.locator("table.entrants td", has_text="paid")).to_have_count(2)
+    cut = page.evaluate("""() => [...document.querySelectorAll("table.entrants :is(th, td)")]
+        .filter((cell) => cell.checkVisibility() && cell.scrollWidth > cell.clientWidth)
+        .map((cell) => cell.textContent.trim())""")
+    assert cut == []
+
+
 # The answer to a tap is read only once the live refresh has moved the tapped row across.
 LATE_ANSWERS = """
 const { open, send } = XMLHttpRequest.prototype;

@@ -7,10 +7,11 @@ from playwright.sync_api import Page, expect
 
 from taikai.registration.domain.links import personal_path
 from taikai.registration.models import Entrant
+from taikai.results.domain.penalties import NewPenalty, give_penalty
 from taikai.results.domain.sheets.entry import save_result
 from taikai.results.domain.sheets.sheet import Sheet
 from taikai.seating.models import Seat
-from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.actor import SYSTEM, Actor
 from tests import factories
 from tests.server import Server
 from tests.test_every_page import faults
@@ -60,6 +61,25 @@ def test_my_row_has_its_colour_and_a_door_while_it_is_out_of_sight(server: Serve
     first = page.locator(f"tr#p{missing.seats.get(wind='E').entrant_id}")
     expect(first).to_contain_text("+30.0")
     assert row.evaluate(GROUND) != plain
+
+
+def test_a_phone_shows_penalties_with_their_padding_and_what_goes_on_fades(server: Server, page: Page):
+    tournament, entrant = played(16)
+    give_penalty(tournament, NewPenalty(entrant=entrant, tenths=-400, reason="late"), actor=SYSTEM)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.emulate_media(reduced_motion="no-preference")
+    page.goto(f"{server.url}/t/{tournament.slug}/standings/")
+    box, last = page.locator(".rank-box").first, page.get_by_role("columnheader", name="penalties")
+    expect(last).to_be_in_viewport(ratio=1)
+    assert box.evaluate("box => box.scrollWidth - box.clientWidth") == 0
+    assert float(last.evaluate("cell => parseFloat(getComputedStyle(cell).paddingInlineEnd)")) >= 6
+    # Where more columns come than a phone holds, the edge fades until its end is reached.
+    page.locator(".rank-table").evaluate("table => { table.style.inlineSize = '60rem'; }")
+    fades = "([box, end]) => getComputedStyle(box).getPropertyValue('--fade-end') === end"
+    for at, end in ((0, "2.5rem"), (1e6, "0px")):
+        box.evaluate("(box, at) => { box.scrollLeft = at; }", at)
+        page.wait_for_function(fades, arg=[box.element_handle(), end])
+    assert "gradient" in box.evaluate("box => getComputedStyle(box).maskImage")
 
 
 def test_what_somebody_missed_makes_no_page_wider_than_the_phone(server: Server, page: Page):
