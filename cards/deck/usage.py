@@ -23,7 +23,6 @@ class Usage:
     copied: int = 0  # hands its ability was copied in
 
     def __add__(self, other: Usage) -> Usage:
-        """The numbers of both together."""
         return Usage(
             self.dealt + other.dealt,
             self.drawn + other.drawn,

@@ -52,7 +52,6 @@ class JudgeChanges:
 
     @property
     def any(self) -> bool:
-        """Whether anything computed is changed."""
         return bool(self.struck or self.delta or self.pot is not None or self.honba is not None)
 
     def as_json(self) -> dict[str, Any]:

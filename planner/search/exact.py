@@ -126,7 +126,6 @@ class Cover:
         return list(self.chosen) if self._extend(self._cheap(budget, winds), budget, winds) else None
 
     def _cheap(self, budget: int, winds: int) -> int:
-        """The tables within both prices."""
         if (budget, winds) not in self.cheap:
             self.cheap[budget, winds] = sum(
                 1 << at for at, (_, cost, price) in enumerate(self.tables) if cost <= budget and price <= winds

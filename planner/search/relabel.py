@@ -70,7 +70,6 @@ def relabel(
 
 
 def _met(rounds: Sequence[Sequence[Sequence[int]]], size: int) -> list[list[int]]:
-    """How often two slots meet in these rounds."""
     met = [[0] * size for _ in range(size)]
     for table in (table for tables in rounds for table in tables):
         for i, s in enumerate(table):

@@ -204,7 +204,6 @@ class Board:
                 self._more(number, at[p], by)
 
     def _recount(self, number: int, begin: int) -> None:
-        """How often people meet again at one table."""
         now, four = self.again[number], self.who[number][begin : begin + 4]
         for at, player in enumerate(four, begin):
             row = self.met[player]

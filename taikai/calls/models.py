@@ -65,5 +65,4 @@ class Call(models.Model):
 
     @property
     def is_taken(self) -> bool:
-        """Whether a judge has said that they go."""
         return self.taken_at is not None

@@ -69,7 +69,6 @@ def statement(request: TaikaiRequest) -> HttpResponse:
 
 
 def _say(request: TaikaiRequest, taken: Taken) -> None:
-    """What was recorded, and what was not."""
     words = _("%(matched)d found their entrant, %(open)d fit nobody, %(known)d were here already.")
     fill = {"matched": taken.matched, "open": taken.open, "known": taken.known}
     messages.success(request, words % fill)

@@ -53,7 +53,6 @@ class BroadcastForm(forms.Form):
 
     @property
     def feature(self) -> tuple[int, int] | None:
-        """The feature table's hanchan and number."""
         values = self.cleaned_data
         if values["hanchan"] is None or not values["allowed"]:
             return None

@@ -88,7 +88,6 @@ def _done(request: TaikaiRequest, entrant: Entrant) -> None:
 
 
 def _linked(text: str) -> Entrant | None:
-    """Whose personal link that is."""
     found = re.search(r"/t/([-\w]{1,80})/me/([-\w]{1,120})", text)
     tournament = Tournament.objects.filter(slug=found[1], leaves_at=None).first() if found else None
     return entrant_of(tournament, found[2]) if found and tournament else None

@@ -35,7 +35,6 @@ class Round(models.Model):
 
     @property
     def is_published(self) -> bool:
-        """Whether the public may see its seating."""
         return self.state == self.State.PUBLISHED
 
 
@@ -176,7 +175,6 @@ class PlanJob(models.Model):
 
     @property
     def is_active(self) -> bool:
-        """Whether it is queued or being worked on."""
         return self.state in self.ACTIVE
 
     @property
@@ -186,5 +184,4 @@ class PlanJob(models.Model):
 
     @property
     def can_undo(self) -> bool:
-        """Whether it was accepted and not taken back."""
         return self.accepted_at is not None and self.undone_at is None

@@ -216,7 +216,6 @@ class CopyForm(forms.Form):
 
     @property
     def ticks(self) -> list[forms.BoundField]:
-        """Whatever the organiser may leave behind."""
         return [self["staff"], *(self[key] for key in self.asked)]
 
     def values(self) -> dict[str, Any]:

@@ -184,7 +184,6 @@ class Tournament(models.Model):
 
     @property
     def zone(self) -> ZoneInfo:
-        """The time zone all its times are shown in."""
         return ZoneInfo(self.timezone)
 
     @property

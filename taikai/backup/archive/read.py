@@ -33,7 +33,6 @@ class Backup:
 
     @property
     def nodes(self) -> set[Node]:
-        """The migrations its database had had."""
         return {(app, name) for app, name in self.manifest["migrations"]}
 
     @property

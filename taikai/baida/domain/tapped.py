@@ -107,7 +107,6 @@ class TappedBaida:
 
     @property
     def begun(self) -> bool:
-        """Whether any tile of the hand was tapped."""
         return bool(self.hand or self.sets)
 
     def count(self, code: str) -> int:

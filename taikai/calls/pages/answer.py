@@ -25,7 +25,6 @@ class JudgePart:
 
     @property
     def call(self) -> Call | None:
-        """The open call."""
         return self.found.call
 
     @property

@@ -28,12 +28,10 @@ class QueueView:
 
     @property
     def waiting(self) -> int:
-        """How many wait for somebody to go."""
         return self.queue.waiting
 
     @property
     def newest(self) -> int:
-        """The number of the newest call."""
         return self.queue.newest
 
     def lines(self) -> Iterator[QueueLine]:

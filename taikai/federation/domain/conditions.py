@@ -41,7 +41,6 @@ class Condition:
 
     @property
     def state(self) -> YesNoAsk:
-        """Met, not met, or asked."""
         return "yes" if self.vouched and self.answer.state == "ask" else self.answer.state
 
 

@@ -69,7 +69,6 @@ class Split:
 
     @property
     def whole(self) -> bool:
-        """Whether both parts are there."""
         return bool(self.given and self.family)
 
 

@@ -24,7 +24,6 @@ class Weight:
 
     @property
     def tenths(self) -> int:
-        """The weight."""
         return self.for_days + self.for_players + self.for_countries + self.for_qualification
 
 

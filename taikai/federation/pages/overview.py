@@ -32,7 +32,6 @@ class FederationOverview:
 
     @property
     def filing(self) -> Filing:
-        """What the organiser has said."""
         return self.event.filing
 
     @property

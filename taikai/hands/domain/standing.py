@@ -37,7 +37,6 @@ class Standing:
 
     @property
     def pot(self) -> int:
-        """Points on the table."""
         return self.state.pot
 
     @property

@@ -44,7 +44,6 @@ class MailServer:
 
     @property
     def from_email(self) -> str:
-        """The address e-mails come from, with the site's name."""
         return f"Taikai <{self.sender}>"
 
     def connection(self) -> BaseEmailBackend:

@@ -74,7 +74,6 @@ class DemoPlan:
 
     @property
     def rules(self) -> str:
-        """The ruleset it is played with."""
         usual = {"riichi": "krakow2022" if self.krakow else "ema2025", "baida": "baida"}
         return self.ruleset or usual[self.game]
 

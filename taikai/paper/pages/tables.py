@@ -54,7 +54,6 @@ def sheets(source: Source) -> list[PaperPart]:
 
 
 def _some_each(template: str, context: dict[str, Any]) -> list[PaperPart]:
-    """The sheets a few tables at a time."""
     sheets = context["sheets"]() if callable(context["sheets"]) else context["sheets"]
     return [PaperPart(template, {**context, "sheets": some}) for some in in_groups(sheets, TOGETHER)]
 

@@ -55,12 +55,10 @@ class HanchanCount:
 
     @property
     def to_confirm(self) -> int:
-        """Tables waiting to be confirmed."""
         return self.inside - self.confirmed
 
     @property
     def complete(self) -> bool:
-        """Whether every table is confirmed."""
         return 0 < self.all == self.confirmed
 
 

@@ -41,7 +41,6 @@ class SealLine:
 
     @property
     def letters(self) -> str:
-        """What stands on the seal."""
         return self.seat.entrant.name.strip()[:LETTERS]
 
 
@@ -71,7 +70,6 @@ class SigningView:
 
     @property
     def all_signed(self) -> bool:
-        """Whether nobody's signature is missing."""
         return self.count == FOUR
 
     @property

@@ -226,7 +226,6 @@ class PlaceLine:
 
     @property
     def path(self) -> str:
-        """The points of the polyline."""
         return " ".join(f"{dot.x},{dot.y}" for dot in self.dots)
 
 

@@ -177,7 +177,6 @@ class Control:
 
     @property
     def at_end(self) -> bool:
-        """Whether every step has been shown."""
         return self.step >= self.count
 
 

@@ -71,7 +71,6 @@ class Goal:
 
     @property
     def any_win(self) -> bool:
-        """Whether every win of the hand is enough."""
         return self.last is not None and all(one.least for one in self.last.wins)
 
 

@@ -61,7 +61,6 @@ class CardTable:
 
     @property
     def card_set(self) -> CardSet:
-        """The edition dealt here."""
         return load(self.log.settings.set_id)
 
     @property

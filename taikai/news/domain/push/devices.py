@@ -60,7 +60,6 @@ class Who:
 
     @property
     def devices(self) -> Any:
-        """Their browsers that asked."""
         return NewsDevice.objects.filter(tournament=self.tournament, entrant=self.entrant, user=self.user)
 
 

@@ -47,7 +47,6 @@ class Drawn:
 
     @property
     def waiting(self) -> bool:
-        """Whether a check is on its way."""
         asked = self.job.verify_at
         return asked is not None and self.verified.get("asked") != asked.isoformat()
 

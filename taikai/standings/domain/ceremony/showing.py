@@ -46,7 +46,6 @@ class Showing:
 
     @property
     def whole(self) -> bool:
-        """Whether every place has been shown."""
         return not self.left and bool(self.rows)
 
     def row_of(self, person: int) -> Ranked | None:

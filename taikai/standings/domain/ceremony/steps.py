@@ -25,7 +25,6 @@ class CeremonyStep:
 
     @property
     def awards(self) -> tuple[PlayerAward, ...]:
-        """Every award it shows."""
         return self.also if self.award is None else (self.award,)
 
 

@@ -79,7 +79,6 @@ def _kept(cuts: Sequence[CutFact]) -> list[list[int]]:
 
 
 def _wrong(tournament: Tournament, wanted: Sequence[StageWish]) -> list[Problem]:
-    """What is wrong with the stages themselves."""
     problems = []
     if tournament.stage in (Tournament.Stage.FINAL, Tournament.Stage.ARCHIVED):
         problems.append(Problem("final.final", "", _("The standings are final. First go back to playing.")))

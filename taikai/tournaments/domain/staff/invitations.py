@@ -50,7 +50,6 @@ class Invitation:
 
     @property
     def account(self) -> User:
-        """The account the role is for."""
         return self.entry.user
 
     @property
@@ -65,7 +64,6 @@ class Invitation:
 
     @property
     def login(self) -> str:
-        """The log-in name the page may tell."""
         return self.account.get_username() if self.by_email else self.entry.invited_email
 
 
