@@ -14,11 +14,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from taikai.edge.files import CSV, attachment
 from taikai.edge.reading import file_in, key_of, text_in
-from taikai.edge.texts import MOST_BYTES
 from taikai.federation.domain.columns import COLUMNS
 from taikai.federation.domain.event import event_of, filing_of
 from taikai.federation.domain.file import say, set_columns, write_report
-from taikai.federation.domain.listed import add_numbers, drop_list, keep_list, numbers_in_file
+from taikai.federation.domain.listed import MOST_BYTES, add_numbers, drop_list, keep_list, numbers_in_file
 from taikai.federation.forms import FactsForm, ReportForm
 from taikai.federation.pages import files
 from taikai.federation.pages.numbers import numbers_context

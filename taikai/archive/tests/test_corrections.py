@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import json
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils.translation import override
+from openpyxl import Workbook
 
 from taikai.archive.domain.corrections.read import results_of
 from taikai.archive.domain.event.write import event_file
@@ -46,6 +48,19 @@ def test_sheets_of_every_kind_are_read() -> None:
     for wrong in (b"", b"name,points\nx,1", b"PK\x03\x04broken", b"{}"):
         with pytest.raises(Refusal):
             results_of("x", wrong)
+
+
+@pytest.mark.once
+def test_a_workbook_of_results_is_read_to_its_end() -> None:
+    """A list of people ends at 2,500 rows: what stood below was left out without a word."""
+    book = Workbook(write_only=True)
+    sheet = book.create_sheet()
+    sheet.append(["hanchan", "table", "East", "South", "West", "North"])
+    for table in range(1, 2_601):
+        sheet.append([1, table, 30_000, 30_000, 30_000, 30_000])
+    file = io.BytesIO()
+    book.save(file)
+    assert len(results_of("x.xlsx", file.getvalue())) == 2_600
 
 
 @pytest.mark.once

@@ -19,7 +19,7 @@ from taikai.registration.domain.duplicates import name_key
 from taikai.registration.domain.intake.numbers import Asked, Listed, asked_about, listed, register_look_up
 from taikai.registration.domain.lists.many import log_all
 from taikai.registration.domain.lists.people import ListReading, likeliest, read_people
-from taikai.registration.domain.lists.workbook import MOST_ROWS, is_workbook, sheets_of
+from taikai.registration.domain.lists.workbook import is_workbook, sheets_of
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
@@ -28,6 +28,7 @@ from taikai.tournaments.models import Tournament
 
 #: More than any federation has players; rows of a list that is given.
 MOST_LISTED: Final = 20_000
+MOST_BYTES: Final = 3_000_000  # so many rows with a dozen columns, as a workbook or as text
 
 
 def key_of_name(name: str) -> str:
@@ -45,12 +46,11 @@ class NumberList:
 
 def numbers_in_file(data: bytes) -> NumberList:
     """The players of a text file or a workbook. Raises Refusal: why it cannot be read."""
-    text = likeliest(sheets_of(data)).text if is_workbook(data) else decode(data)[0]
-    if is_workbook(data) and text.count("\n") + 1 >= MOST_ROWS:
-        words = _("A workbook may have at most %(most)d rows here. Save the list as CSV.") % {
-            "most": MOST_ROWS - 1
-        }
-        raise refuse("federation.long_workbook", words, "file")
+    most = MOST_LISTED + 1  # and the headings
+    text = likeliest(sheets_of(data, rows=most + 1)).text if is_workbook(data) else decode(data)[0]
+    if is_workbook(data) and text.count("\n") + 1 > most:
+        words = _("A workbook may have at most %(most)d rows here. Leave out rows that the list does not need.")
+        raise refuse("federation.long_workbook", words % {"most": most}, "file")
     reading = read_people(text, zeros=True, most=MOST_LISTED)
     if reading.problems:
         raise Refusal(reading.problems)

@@ -8,6 +8,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 from django.utils import timezone
 
+from taikai.federation.domain import listed as domain
 from taikai.federation.domain.listed import keep_list, listed_numbers, look_up, numbers_in_file
 from taikai.federation.models import ListedNumber
 from taikai.problems import Refusal
@@ -15,6 +16,7 @@ from taikai.registration.domain.duplicates import plain
 from taikai.registration.domain.intake.numbers import Asked, Listed
 from taikai.registration.domain.lists import columns, people
 from taikai.registration.models import Entrant
+from taikai.registration.tests.test_workbook import xlsx
 from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories
 from tests.pages import flat
@@ -175,6 +177,17 @@ def test_the_list_goes_with_the_contact_data(tournament, list_there):
 def test_a_file_of_no_kind_is_refused():
     with pytest.raises(Refusal):
         numbers_in_file(b"PK\x03\x04 nothing")
+
+
+@pytest.mark.once
+def test_a_workbook_is_read_up_to_the_rows_of_a_list(monkeypatch):
+    """A federation has thousands of members; a list of people ends at 2,500 rows."""
+    people = [("name", "country", "ema"), *((f"Bo Lee{n}", "PL", f"{n:08d}") for n in range(2_600))]
+    data = xlsx(("EMA", people))
+    assert len(numbers_in_file(data).rows) == 2_600
+    monkeypatch.setattr(domain, "MOST_LISTED", 2_599)
+    with pytest.raises(Refusal, match="at most 2600 rows"):
+        numbers_in_file(data)
 
 
 MUCH = 1_000_000

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from openpyxl import Workbook
 
+from taikai.money.domain.statement import opening
 from taikai.money.domain.statement.camt import read_camt
 from taikai.money.domain.statement.lines import Statement
 from taikai.money.domain.statement.mt940 import read_mt940
@@ -190,12 +191,14 @@ def test_the_sheet_of_a_workbook_with_payments_is_read() -> None:
     assert found is not None and amounts(found) == [(104250, "EUR", '"Klub" TK AAAE XE')] and found.others == 1
 
 
-def test_a_workbook_that_is_too_long_is_refused_whole() -> None:
+def test_a_workbook_is_read_up_to_the_lines_of_a_statement(monkeypatch: pytest.MonkeyPatch) -> None:
     book = Workbook(write_only=True)
     sheet = book.create_sheet()
     for _ in range(2_600):
         sheet.append(["2026-01-04", "x", 1])
     file = io.BytesIO()
     book.save(file)
+    assert text_of(file.getvalue()).text.count("\n") == 2_600
+    monkeypatch.setattr(opening, "MOST_LINES", 2_599)
     with pytest.raises(Refusal):
         text_of(file.getvalue())

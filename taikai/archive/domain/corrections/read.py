@@ -54,7 +54,7 @@ def results_of(name: str, raw: bytes) -> list[ResultLine]:
     if raw.lstrip(b"\xef\xbb\xbf \r\n\t").startswith(b"{"):
         found = _of_event(checked(raw))
     elif is_workbook(raw):
-        found = _of_rows(rows_of(sheets_of(raw)[0].text, "\t"))
+        found = _of_rows(rows_of(sheets_of(raw, rows=MOST_LINES + 2)[0].text, "\t"))  # headings, one too many
     else:
         text, _encoding = decode(raw)
         found = _of_rows(rows_of(text, separator_of(text)))

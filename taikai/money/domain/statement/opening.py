@@ -13,10 +13,10 @@ from taikai.edge.encodings import decode
 from taikai.edge.outside.measure import TooMuch, Unreadable, part_of, zip_of
 from taikai.edge.outside.said import refused
 from taikai.edge.texts import MOST_BYTES
-from taikai.money.domain.statement.lines import too_long
+from taikai.money.domain.statement.lines import MOST_LINES, too_long
 from taikai.money.domain.statement.table import payments_in
 from taikai.problems import refuse
-from taikai.registration.domain.lists.workbook import MOST_ROWS, ZIP, is_workbook, sheets_of
+from taikai.registration.domain.lists.workbook import ZIP, is_workbook, sheets_of
 
 _DOCUMENTS: Final = (".xml", ".sta", ".940", ".mt940", ".csv", ".txt")
 
@@ -63,9 +63,9 @@ def _documents(data: bytes) -> StatementText | None:
 def _workbook(data: bytes) -> str:
     """The sheet with the most payments, as CSV with tabs."""
     texts = []
-    for sheet in sheets_of(data):
+    for sheet in sheets_of(data, rows=MOST_LINES + 1):
         lines = sheet.text.split("\n")
-        if len(lines) >= MOST_ROWS:
+        if len(lines) > MOST_LINES:
             raise too_long()
         file = io.StringIO()
         csv.writer(file, delimiter="\t", lineterminator="\n").writerows(line.split("\t") for line in lines)

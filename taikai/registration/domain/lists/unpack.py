@@ -26,8 +26,11 @@ from taikai.edge.outside.measure import (
     zip_of,
 )
 
+#: Of a list of people; who reads longer tables says so, and letters and elements grow with the rows.
 MOST_ROWS, MOST_COLUMNS, MOST_SHEETS = 2_500, 40, 12
 MOST_LETTERS: Final = 300_000
+#: Where more rows are read, for each of them: twelve cells, with their values, texts and attributes.
+ELEMENTS_A_ROW, CELLS_A_ROW, LETTERS_A_ROW = 40, 12, 250
 #: Of what a sheet would unpack to, beyond what is read of it: cells with something in them and their letters, and
 #: the square of cells from the first to the last of them.
 MOST_CELLS, MOST_UNPACKED_LETTERS, MOST_SQUARE = 200_000, 2_000_000, 2_000_000
@@ -64,17 +67,21 @@ class SheetLayout:
 SheetRows = tuple[str, Iterator[list[str]], SheetLayout]
 
 
-def sheets(data: bytes) -> list[tuple[str, str, int]]:
+def sheets(data: bytes, rows: int = MOST_ROWS) -> list[tuple[str, str, int]]:
     """Name, text and number of hidden rows of the visible sheets that have something in them.
+
+    `rows`: so many are read of each sheet; whether there are more is the caller's to see.
 
     Raises TooMuch, Unreadable.
     """
     archive = zip_of(data)
-    _measure(archive)
+    elements = MOST_ELEMENTS + ELEMENTS_A_ROW * max(0, rows - MOST_ROWS)
+    most = MOST_LETTERS * max(rows, MOST_ROWS) // MOST_ROWS
+    _measure(archive, elements)
     read = _xlsx if _kind(archive) == "xlsx" else _ods
     found, letters = [], 0
-    for name, rows, layout in read(data, archive):
-        text = _text(layout.applied(rows), MOST_LETTERS - letters)
+    for name, cells, layout in read(data, archive, rows, elements):
+        text = _text(layout.applied(cells), most - letters, most)
         letters += len(text)
         if text:
             found.append((name[:100], text, len(layout.hidden)))
@@ -109,35 +116,39 @@ def _kind(archive: zipfile.ZipFile) -> str:
     raise Unreadable("no workbook")
 
 
-def _text(rows: Iterable[Iterable[str]], most: int) -> str:
-    """Rows as text; empty ones at the end are left out, "" if nothing is in any. Raises TooMuch."""
+def _text(rows: Iterable[Iterable[str]], left: int, most: int) -> str:
+    """Rows as text; empty ones at the end are left out, "" if nothing is in any. Raises TooMuch.
+
+    `left`: of the `most` letters that all sheets may have.
+    """
     lines: list[str] = []
     letters = 0
     for cells in rows:
         lines.append("\t".join(cells).rstrip("\t"))
         letters += len(lines[-1])
-        if letters > most:
-            raise TooMuch("letters", 0, MOST_LETTERS)
+        if letters > left:
+            raise TooMuch("letters", 0, most)
     while lines and not lines[-1].strip():
         lines.pop()
     return "\n".join(lines) if any(line.strip() for line in lines) else ""
 
 
-def _xlsx(data: bytes, archive: zipfile.ZipFile) -> Iterator[SheetRows]:
+def _xlsx(data: bytes, archive: zipfile.ZipFile, most: int, elements: int) -> Iterator[SheetRows]:
     from openpyxl import load_workbook  # five megabytes, and another kind of file does without
 
     book = load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
     shown = [sheet for sheet in book.worksheets if sheet.sheet_state == "visible"]
     for sheet in shown[:MOST_SHEETS]:
-        rows = sheet.iter_rows(max_row=MOST_ROWS, max_col=MOST_COLUMNS)
+        rows = sheet.iter_rows(max_row=most, max_col=MOST_COLUMNS)
         yield (
             str(sheet.title),
             ([_cell(cell.value, getattr(cell, "number_format", "")) for cell in row] for row in rows),
-            _xlsx_layout(part_of(archive, sheet._worksheet_path)),  # openpyxl says it nowhere else
+            # openpyxl says it nowhere else
+            _xlsx_layout(part_of(archive, sheet._worksheet_path), most, elements),
         )
 
 
-def _xlsx_layout(part: bytes) -> SheetLayout:
+def _xlsx_layout(part: bytes, most: int, elements: int) -> SheetLayout:
     """What a sheet of Excel hides and merges; openpyxl says so only where it keeps the whole sheet in memory."""
     from openpyxl.utils import range_boundaries
 
@@ -149,27 +160,28 @@ def _xlsx_layout(part: bytes) -> SheetLayout:
         local = name.rpartition(" ")[2]
         if local == "row":
             row = _whole(attributes["r"]) if "r" in attributes else row + 1
-            if attributes.get("hidden") in ("1", "true") and row <= MOST_ROWS:
+            if attributes.get("hidden") in ("1", "true") and row <= most:
                 layout.hidden.add(row - 1)
         elif local == "mergeCell":
             left, top, _right, bottom = range_boundaries(attributes["ref"])
-            if bottom > top and top <= MOST_ROWS:
+            if bottom > top and top <= most:
                 layout.down.append((top - 1, left - 1, bottom - top + 1))
 
-    xml_of(part, begins=begins)
+    xml_of(part, begins=begins, most_elements=elements)
     return layout
 
 
-def _ods(data: bytes, archive: zipfile.ZipFile) -> Iterator[SheetRows]:
+def _ods(data: bytes, archive: zipfile.ZipFile, most: int, elements: int) -> Iterator[SheetRows]:
     from python_calamine import CalamineWorkbook, SheetVisibleEnum  # only the process that reads needs it
 
-    measure = _OdsMeasure()
-    xml_of(part_of(archive, "content.xml"), begins=measure.begins, text=measure.text, ends=measure.ends)
+    measure = _OdsMeasure(most)
+    content = part_of(archive, "content.xml")
+    xml_of(content, begins=measure.begins, text=measure.text, ends=measure.ends, most_elements=elements)
     book = CalamineWorkbook.from_filelike(io.BytesIO(data))
     shown = [sheet.name for sheet in book.sheets_metadata if sheet.visible == SheetVisibleEnum.Visible]
     for name in shown[:MOST_SHEETS]:
         sheet = book.get_sheet_by_name(name)
-        rows = sheet.to_python(skip_empty_area=False, nrows=MOST_ROWS) if sheet.start is not None else []
+        rows = sheet.to_python(skip_empty_area=False, nrows=most) if sheet.start is not None else []
         cells = ([_cell(value) for value in islice(row, MOST_COLUMNS)] for row in rows)
         yield name, cells, measure.layouts.get(name, SheetLayout())
 
@@ -180,7 +192,11 @@ class _OdsMeasure:
     Calamine lays all of them out, even those that are not asked for, and ends its process where there is no room.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, most: int) -> None:
+        """`most`: rows that are read."""
+        self._most = most
+        self._cells = max(MOST_CELLS, CELLS_A_ROW * most)
+        self._letters = max(MOST_UNPACKED_LETTERS, LETTERS_A_ROW * most)
         self.cells = self.letters = 0
         self.layouts: dict[str, SheetLayout] = {}  # by the name of the sheet
         self._layout = SheetLayout()
@@ -198,16 +214,16 @@ class _OdsMeasure:
         elif local == "table-row":
             self._times, self._column, self._in_row = _times(attributes, "number-rows-repeated"), 0, []
             if _said(attributes, "visibility") in ("collapse", "filter"):
-                self._layout.hidden.update(range(self._row, min(self._row + self._times, MOST_ROWS)))
+                self._layout.hidden.update(range(self._row, min(self._row + self._times, self._most)))
         elif local in ("table-cell", "covered-table-cell"):
             self._across = _times(attributes, "number-columns-repeated")
             self._filled = any(each.endswith(("value-type", "formula")) for each in attributes)
             self._long = sum(map(len, attributes.values()))
-            if (down := _times(attributes, "number-rows-spanned")) > 1 and self._row < MOST_ROWS:
+            if (down := _times(attributes, "number-rows-spanned")) > 1 and self._row < self._most:
                 self._layout.down.append((self._row, self._column, down))
         elif local == "s":
             self._long += _times(attributes, "c")
-            self._bound("letters", self._long, MOST_UNPACKED_LETTERS)
+            self._bound("letters", self._long, self._letters)
 
     def text(self, text: str) -> None:
         """Text, of a cell or between them."""
@@ -233,8 +249,8 @@ class _OdsMeasure:
         self._last = self._row
         self.cells += self._times * sum(cells for cells, _letters in self._in_row)
         self.letters += self._times * sum(letters for _cells, letters in self._in_row)
-        self._bound("cells", self.cells, MOST_CELLS)
-        self._bound("letters", self.letters, MOST_UNPACKED_LETTERS)
+        self._bound("cells", self.cells, self._cells)
+        self._bound("letters", self.letters, self._letters)
         self._bound("square", self._wide * (self._last - self._first + 1), MOST_SQUARE)
 
     @staticmethod

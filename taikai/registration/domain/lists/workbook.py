@@ -37,8 +37,11 @@ def is_workbook(data: bytes) -> bool:
     return data.startswith((ZIP, OLD))
 
 
-def sheets_of(data: bytes) -> list[WorkbookSheet]:
-    """The visible sheets of a workbook that have something in them. Raises Refusal: why it cannot be read."""
+def sheets_of(data: bytes, *, rows: int = MOST_ROWS) -> list[WorkbookSheet]:
+    """The visible sheets of a workbook that have something in them, the first `rows` of each.
+
+    Raises Refusal: why it cannot be read.
+    """
     if data.startswith(OLD):
         raise refuse(
             "import.old_workbook",
@@ -46,7 +49,7 @@ def sheets_of(data: bytes) -> list[WorkbookSheet]:
             "file",
         )
     try:
-        found = apart(sheets, data, small=is_small(data))
+        found = apart(sheets, data, small=is_small(data), rows=rows)
     except TooMuch as much:
         raise refused(much, code="import.large_workbook") from much
     except Unreadable as broken:
