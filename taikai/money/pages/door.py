@@ -8,6 +8,7 @@ from taikai.money.domain.door.marked import open_fees, payments_by
 from taikai.money.domain.payments import too_much
 from taikai.money.domain.prices.amounts import amount, ways_to_pay
 from taikai.money.domain.prices.reading import prices_of
+from taikai.money.domain.states import LEFT, state_of
 from taikai.money.models import Payment
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.revision_cache import once_a_revision
@@ -50,3 +51,18 @@ def overpaid_by(tournament: Tournament, entrant: Entrant) -> str:
     """By how much this person overpaid, in words; asked once for everybody in a state of the event."""
     found = once_a_revision(tournament, ("overpaid",), lambda: _all_overpaid(tournament))
     return " / ".join(ways_to_pay(found.get(entrant.pk, {})))
+
+
+def _all_who_left(tournament: Tournament) -> set[int]:
+    withdrawn = Entrant.objects.filter(tournament=tournament, status=Entrant.Status.WITHDRAWN)
+    left = list(withdrawn.exclude(paid_at=None))
+    if not left:
+        return set()
+    prices, payments = prices_of(tournament, left), payments_by(left)
+    states = {each.pk: state_of(each, payments[each.pk], prices[each.pk].due) for each in left}
+    return {pk for pk, state in states.items() if state == LEFT}
+
+
+def left_money(tournament: Tournament, entrant: Entrant) -> bool:
+    """Whether a person who withdrew has money here; asked once for everybody in a state of the event."""
+    return entrant.pk in once_a_revision(tournament, ("left money",), lambda: _all_who_left(tournament))

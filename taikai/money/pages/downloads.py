@@ -25,7 +25,7 @@ def fees(tournament: Tournament) -> SheetTable:
             row["entrant"].name,
             row["reference"],
             str(row["word"]),
-            *(Decimal(row["price"].due.get(currency, 0)).scaleb(-2) for currency in fees),
+            *(Decimal(row["dues"].get(currency, 0)).scaleb(-2) for currency in fees),
             "; ".join(line.text for line in row["price"].lines[1:]),
             *(Decimal(row["sums"].get(currency, 0)).scaleb(-2) for currency in currencies),
         ]

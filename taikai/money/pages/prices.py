@@ -48,6 +48,7 @@ def person_context(entrant: Entrant) -> dict[str, Any]:
     """One person's reckoning, what they have paid, what they were given."""
     tournament = entrant.tournament
     price = prices_of(tournament, [entrant])[entrant.pk]
+    due = price.due if entrant.holds_a_place else {}
     payments = list(entrant.payments.all())
     today = price_of(
         reckoned(tournament, [entrant])[entrant.pk], (), price.lines[len(price.lines) - _personal(entrant) :]
@@ -57,11 +58,11 @@ def person_context(entrant: Entrant) -> dict[str, Any]:
         "reference": spaced(reference(entrant.pk)),
         "price": price,
         "word": STATES[state_of(entrant, payments, price.due)],
-        "due": ways_to_pay(price.due),
+        "due": ways_to_pay(due),
         "paid": amounts(sums(payments)),
-        "over": ways_to_pay(too_much(price.due, payments)),
+        "over": ways_to_pay(too_much(due, payments)),
         "payments": payment_rows(reversed(payments)),
-        "left": [] if entrant.paid_at else ways_to_pay(left_of(price.due, payments)),
+        "left": [] if entrant.paid_at else ways_to_pay(left_of(due, payments)),
         "lines": lines_shown(price),
         "differs": ways_to_pay(today.due) if price.fixed and today.due != price.due else [],
         "given": [

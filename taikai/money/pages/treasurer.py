@@ -3,38 +3,66 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.utils.translation import gettext_lazy, ngettext
 
 from taikai.money.domain.payments import How, sums
 from taikai.money.domain.prices.amounts import amount, amounts, ways_to_pay
 from taikai.money.domain.prices.reading import fees_of, prices_of
 from taikai.money.domain.reference import reference, spaced
-from taikai.money.domain.states import STATES, state_of
+from taikai.money.domain.states import (
+    EARLY,
+    LEFT,
+    ON_SITE,
+    OPEN,
+    OVERPAID,
+    PAID,
+    PART,
+    REFUNDED,
+    STATES,
+    WAIVED,
+    state_of,
+)
 from taikai.money.models import Payment
 from taikai.money.pages.payments import open_rows, payment_rows
 from taikai.registration.domain.duplicates import by_name
+from taikai.registration.domain.queries import entrant_counts
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament
 
+#: What the counts of paid and unpaid fees are made of, beside what needs no word.
+_OF_THEM: Final = {
+    PAID: {
+        ON_SITE: gettext_lazy("of them on site"),
+        OVERPAID: gettext_lazy("of them overpaid"),
+        WAIVED: gettext_lazy("of them need not pay"),
+    },
+    OPEN: {PART: gettext_lazy("of them in part"), REFUNDED: gettext_lazy("of them refunded")},
+}
+
 
 def rows_of(tournament: Tournament, payments: list[Payment]) -> list[dict[str, Any]]:
-    """A row for each entry that holds a place or has paid something."""
+    """A row for each entry that holds a place or has paid something. Without a place nothing is due."""
     own: dict[int, list[Payment]] = defaultdict(list)
     for payment in payments:
         if payment.entrant_id is not None:
             own[payment.entrant_id].append(payment)
     everybody = by_name(Entrant.objects.filter(tournament=tournament))
-    people = [entrant for entrant in everybody if entrant.holds_a_place or entrant.pk in own]
+    people = [each for each in everybody if each.holds_a_place or each.pk in own or each.paid_at]
     prices = prices_of(tournament, people)
     rows = []
     for entrant in people:
         price = prices[entrant.pk]
         state = state_of(entrant, own[entrant.pk], price.due)
+        due = price.due if entrant.holds_a_place else {}
         rows.append(
             {
                 "entrant": entrant,
                 "price": price,
-                "due": ways_to_pay(price.due),
+                "dues": due,
+                "due": ways_to_pay(due),
                 "reference": spaced(reference(entrant.pk)),
                 "state": state,
                 "word": STATES[state],
@@ -46,6 +74,39 @@ def rows_of(tournament: Tournament, payments: list[Payment]) -> list[dict[str, A
             }
         )
     return rows
+
+
+def _counted(tournament: Tournament, rows: list[dict[str, Any]], fees: Mapping[str, int]) -> list[tuple[str, int]]:
+    """Paid and unpaid fees of players with a place, as every page counts them, and what they are made of."""
+    if not fees:
+        return []
+    counts = entrant_counts(tournament)
+    found = Counter(row["state"] for row in rows if row["entrant"].holds_a_place)
+    counted = []
+    for state, count in ((PAID, counts.paid), (OPEN, counts.unpaid)):
+        counted.append((str(STATES[state]), count))
+        counted += [(str(word), found[part]) for part, word in _OF_THEM[state].items() if found[part]]
+    return counted
+
+
+def _placeless(rows: list[dict[str, Any]]) -> list[tuple[str, str]]:
+    """Money that is here from who holds no place: of people who withdrew, and of others."""
+    found = {state: [row for row in rows if row["state"] == state] for state in (LEFT, EARLY)}
+    words = {
+        LEFT: ngettext(
+            "from %(count)d person who withdrew", "from %(count)d people who withdrew", len(found[LEFT])
+        ),
+        EARLY: ngettext(
+            "from %(count)d person without a place", "from %(count)d people without a place", len(found[EARLY])
+        ),
+    }
+    together = {state: Counter[str]() for state in found}
+    for state, those in found.items():
+        for row in those:
+            together[state].update(row["sums"])
+    return [
+        (words[state] % {"count": len(those)}, amounts(together[state])) for state, those in found.items() if those
+    ]
 
 
 def _cash(payments: list[Payment]) -> dict[str, list[Payment]]:
@@ -66,7 +127,6 @@ def treasurer_context(tournament: Tournament) -> dict[str, Any]:
     counted = [each for each in payments if each.undone_at is None]
     whole = {each.part_of_id for each in counted if each.part_of_id is not None}
     unclaimed = [each for each in counted if each.entrant_id is None and each.pk not in whole]
-    counts = Counter(row["state"] for row in rows)
     return {
         "rows": rows,
         "accounts": accounts,
@@ -74,7 +134,8 @@ def treasurer_context(tournament: Tournament) -> dict[str, Any]:
         # A transfer that is nobody's may be no fee at all: what came in is what belongs to somebody.
         "sums": amounts(sums(each for each in counted if each.entrant_id is not None)),
         "unclaimed": amounts(sums(unclaimed)) if unclaimed else "",
-        "states": [(word, counts[state]) for state, word in STATES.items() if counts[state]],
+        "states": _counted(tournament, rows, fees),
+        "placeless": _placeless(rows),
         "without_payment": sum(row["without_payment"] for row in rows),
         "open": open_rows(tournament, unclaimed),
         "payments": payment_rows(

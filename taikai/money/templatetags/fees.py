@@ -9,8 +9,8 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from taikai.money.domain.states import OVERPAID, STATES
-from taikai.money.pages.door import due_of, overpaid_by
+from taikai.money.domain.states import LEFT, OVERPAID, STATES
+from taikai.money.pages.door import due_of, left_money, overpaid_by
 from taikai.money.pages.payments import payment_rows
 from taikai.registration.domain.bulk import PaidBy
 from taikai.registration.models import Entrant
@@ -30,7 +30,9 @@ def fee_due(tournament: Tournament, entrant: Entrant) -> list[dict[str, Any]]:
 
 @register.simple_tag
 def fee_paid(tournament: Tournament, entrant: Entrant, words: str = "") -> SafeString:
-    """How a fee that is settled stands: paid (or `words`), or overpaid and by how much."""
+    """How a fee that is settled stands: paid (or `words`), overpaid and by how much, or of who withdrew."""
+    if entrant.status == Entrant.Status.WITHDRAWN and left_money(tournament, entrant):
+        return format_html('<span class="badge">{}</span>', STATES[LEFT])
     over = overpaid_by(tournament, entrant)
     if not over:
         return done(words or _("paid"))

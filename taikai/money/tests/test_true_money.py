@@ -18,11 +18,13 @@ from taikai.money.models import Payment
 from taikai.registration.domain.bulk import PaidBy, set_paid
 from taikai.registration.domain.links import personal_path
 from taikai.registration.domain.lists.importing import import_people
+from taikai.registration.domain.queries import entrant_counts
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.domain.undo import take_back as take_line_back
 from taikai.tournaments.models import LogEntry, Tournament
 from tests import factories
+from tests.pages import flat
 
 pytestmark = pytest.mark.django_db
 LIST = "name;paid\nMatteo Ferri;yes\n"
@@ -119,6 +121,32 @@ def test_what_is_nobodys_has_not_come_in(event: Tournament, as_organiser: Client
     transfer(event, "from grandmother", "1250")
     shown = as_organiser.get(reverse("desk-money", args=[event.slug]))
     assert (shown.context["sums"], shown.context["unclaimed"]) == ("45 EUR", "1,250 EUR")
+
+
+def test_money_counts_as_every_page_and_who_withdrew_owes_nothing(event: Tournament, as_organiser: Client) -> None:
+    paid, door, left, back, waiting, _owing = (factories.EntrantFactory(tournament=event) for _at in range(6))
+    rest = {"amount": 4500, "currency": "EUR", "on": DAY, "actor": SYSTEM}
+    for each in (paid, left, back, waiting):
+        note(event, each.pk, how="transfer", **rest)
+    note(event, door.pk, how="cash", **rest)
+    note(event, back.pk, how="refund", **rest)
+    status = Entrant.Status
+    Entrant.objects.filter(pk__in=[left.pk, back.pk]).update(status=status.WITHDRAWN)
+    Entrant.objects.filter(pk=waiting.pk).update(status=status.WAITING)
+    shown = as_organiser.get(reverse("desk-money", args=[event.slug]))
+    counts = entrant_counts(event)
+    assert shown.context["states"] == [("paid", counts.paid), ("of them on site", 1), ("not paid", counts.unpaid)]
+    assert (counts.paid, counts.unpaid) == (2, 1)
+    assert shown.context["placeless"] == [
+        ("from 1 person who withdrew", "45 EUR"),
+        ("from 1 person without a place", "45 EUR"),
+    ]
+    rows = {row["entrant"].pk: (row["state"], row["due"]) for row in shown.context["rows"]}
+    assert [rows[each.pk] for each in (left, back, waiting)] == [("left", []), ("refunded", []), ("early", [])]
+    assert "Money of people who hold no place any more." in flat(shown)
+    for name, words in (("desk-fee", "paid, then withdrew"), ("desk-entrant", "paid, then withdrew")):
+        assert words in as_organiser.get(reverse(name, args=[event.slug, left.pk])).content.decode()
+    assert "not paid" not in flat(as_organiser.get(reverse("desk-entrant", args=[event.slug, back.pk])))
 
 
 def test_a_payment_is_listed_and_reversed_on_the_persons_page(event: Tournament, as_organiser: Client) -> None:
