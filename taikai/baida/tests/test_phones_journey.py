@@ -35,6 +35,7 @@ def phone(browser: Browser, server: Server, table: Table, wind: str) -> Page:
     page.goto(server.url + reverse("personal", args=[table.round.tournament.slug, token]))
     page.get_by_role("link", name="My table: report the hands").click()
     expect(page.locator(".square")).to_be_visible()
+    page.wait_for_load_state()  # its scripts run
     return page
 
 
@@ -146,6 +147,7 @@ def test_hands_in_few_taps_each_wide_enough(server: Server, browser: Browser, ba
         assert too_small(page) == []
         finger.tap("[data-save]")
         expect(page.locator("[data-question]")).to_have_text("Who won?")
+        assert page.locator("[id=table]").count() == 1, "the table takes the place of the entry"
         assert finger.taps == most, hand
         assert f"| {hand} | {most} |" in TAPS, "docs/table.md says how many"
     assert session_of(baida, table).session.hands == 4
