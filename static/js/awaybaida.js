@@ -8,16 +8,19 @@ const awayHand = ((section) => {
   const rules = JSON.parse(section.dataset.rules);
   const { names, words } = rules;
   const SEATS = ["E", "S", "W", "N"];
-  const OWN = ["csrfmiddlewaretoken", "key", "after", "seats", "do", "reason", "other", "change", "winner", "source"];
+  const OWN = ["csrfmiddlewaretoken", "key", "after", "seats", "do", "reason", "other", "change", "winner", "source",
+    "same_discard", "end"];
   const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_all, name) => values[name]);
   const seats = () => [];
   const toggled = (list, each) => (list.includes(each) ? list.filter((one) => one !== each) : [...list, each]);
 
-  // From an address (`do`, `winner`, `payer`) or from the form (`winner`, `source`, and all that it holds besides).
+  // From an address (`do`, `winner`, `payer`, `add`) or from the form (`winner`, `source`, and all that it holds
+  // besides). `add`: a further winner on the discard of the last hand.
   const read = (params) => {
     const source = params.get("source");
     const winner = params.get("winner") || "";
-    const hand = { do: params.get("do"), winner, payer: params.get("payer") || "", told: [] };
+    const add = params.get("add") || params.get("same_discard") || "";
+    const hand = { do: params.get("do"), winner, payer: params.get("payer") || "", add, told: [] };
     if (source === null) return hand;
     params.forEach((value, name) => { if (!OWN.includes(name)) hand.told.push([name, value]); });
     if (!winner) return { ...hand, do: "draw" };
@@ -25,7 +28,7 @@ const awayHand = ((section) => {
   };
   const ticked = (hand) => hand.told.filter(([name]) => ["rows", "flags"].includes(name)).map(([, value]) => value);
   const query = (hand) => new URLSearchParams(Object.entries({
-    do: hand.do, winner: hand.winner, payer: hand.payer, yaku: ticked(hand).join("."),
+    do: hand.do, winner: hand.winner, payer: hand.payer, add: hand.add, yaku: ticked(hand).join("."),
   }).filter(([, value]) => value)).toString();
   const sent = (hand) => {
     const won = hand.do !== "draw";
@@ -33,6 +36,7 @@ const awayHand = ((section) => {
     if (won) {
       found.set("winner", hand.winner);
       found.set("source", hand.do === "tsumo" ? "self" : hand.payer);
+      if (hand.add) found.set("same_discard", "1");
       if (!hand.told.some(([name]) => name === "told_by")) found.set("told_by", "rows");
     }
     hand.told.forEach(([name, value]) => found.append(name, value));
@@ -49,17 +53,46 @@ const awayHand = ((section) => {
     const given = { winner: names[hand.winner], payer: names[hand.payer] };
     const titles = ticked(hand).map((row) => rules.titles[row] || row);
     const by = hand.told.some(([name, value]) => name === "told_by" && value === "tiles") ? [words.by_tiles] : [];
-    return [fill(hand.do === "ron" ? words.ron : words.tsumo, given), ...by, ...titles].join(" · ");
+    const second = hand.add ? [words.second] : [];
+    return [fill(hand.do === "ron" ? words.ron : words.tsumo, given), ...second, ...by, ...titles].join(" · ");
   };
+  // Whose discard the last hand was won on and who has won on it: of what waits here, else of what the page shows.
+  const lastDiscard = () => {
+    if (!rules.several) return null;
+    const kept = queue.all(section.dataset.path).map(({ words: sent }) => read(new URLSearchParams(sent)));
+    const link = kept.length ? null : document.querySelector("#table [data-second]");
+    if (link) return { payer: link.dataset.second, won: [...link.dataset.won] };
+    const last = kept.pop();
+    if (!last || last.do !== "ron") return null;
+    const won = [last.winner];
+    let each = last;
+    while (each.add && kept.length) {
+      each = kept.pop();
+      won.push(each.winner);
+    }
+    // The first of them was sent before the network went.
+    if (each.add) won.push(...(document.querySelector("#table [data-second]")?.dataset.won || ""));
+    return { payer: last.payer, won };
+  };
+  const addSecond = (tap, go) => {
+    const last = lastDiscard();
+    if (!last || last.won.length >= 3) return null;
+    return tap(`+ ${words.second}`, () => go({ do: "ron", winner: "", payer: last.payer, add: "1", told: [] }));
+  };
+  const taken = (hand) => (hand.add ? [...(lastDiscard()?.won || []), hand.payer] : []);
   const chosen = (form) => [...new FormData(form)].map(([name, value]) => [name, value]);
 
   // The questions, in the place of those of the other game.
   const steps = ({ make, tap, question, foot, square, go, begin, cancel, saveFoot, hand }) => ({
     rest: () => [
       square([], (winner) => begin({ do: "ron", winner, told: [] })),
+      addSecond(tap, begin),
       foot(question(words.who_won), tap(words.nobody_won, () => begin({ do: "draw", told: [] }), "edge")),
     ],
-    who: () => [square([], (winner) => go({ ...hand(), winner })), foot(question(words.who_won), cancel())],
+    who: () => [
+      square(taken(hand()), (winner) => go({ ...hand(), winner }), taken(hand())),
+      foot(question(hand().add ? words.who_else : words.who_won), cancel()),
+    ],
     payer: () => [
       square([hand().winner], (payer) => go({ ...hand(), payer }), [hand().winner]),
       foot(question(fill(words.from_whom, { name: names[hand().winner] })), cancel(),

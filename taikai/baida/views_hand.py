@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from scoring.baida.session import NoWin, Record
 from scoring.rulesets.parameters.baida import BaidaRules
-from taikai.baida.domain.entry import chosen_in, fields_of
+from taikai.baida.domain.entry import chosen_in, fields_of, same_discard_as
 from taikai.baida.domain.report import add, plays, remove, replace
 from taikai.baida.domain.sessions import TableSession, record_of, session_of
 from taikai.baida.domain.tapped import TappedBaida, drop, tap
@@ -150,7 +150,7 @@ class AtSheet:
     def _waited(self, now: TableSession) -> HttpResponse:
         """A hand that waits on the device, as it was entered: another came in between, or it cannot be."""
         typed = self.typed(self.request.GET).copy()
-        typed.setdefault("east", now.session.next_east)
+        typed.setdefault("east", _east_in(typed, now, now.session.next_east))
         form, tapped = HandForm(typed), TappedBaida.from_form(typed)
         form.is_valid()
         chosen = chosen_in(form.cleaned_data).but(after=now.last, queued=Entering.read(typed).queued)
@@ -233,14 +233,14 @@ class AtSheet:
     def queued(self) -> int:
         """Write a hand that waited on a device: the number of the row it became, the same for the same key again.
 
-        Who was East goes unsaid there: it is the next in turn.
+        Who was East goes unsaid there: it is the next in turn, or of a further winner's hand the same.
 
         Raises:
             Refusal: it cannot be, or another hand came in between.
         """
         typed = self.typed().copy()
         now = session_of(self.request.tournament, self.table)
-        typed.setdefault("east", now.east_after(natural(typed.get("after"))))
+        typed.setdefault("east", _east_in(typed, now, now.east_after(natural(typed.get("after")))))
         form = HandForm(typed)
         if not form.is_valid():
             raise Refusal(form.problems())
@@ -281,6 +281,12 @@ class AtSheet:
             raise refuse("sheet.reason", _("Choose why the hand is deleted."), "reason")
         remove(request.tournament, self.table, number, reason=_reason(form), overrules=self.judge, **common)
         messages.success(request, _("The hand is undone."))
+
+
+def _east_in(typed: QueryDict, now: TableSession, turn: str) -> str:
+    """Who was East in a hand that waited: as the seat moves on, or for a further winner as for the first."""
+    last = same_discard_as(now) if typed.get("same_discard") else None
+    return last.east if last is not None else turn
 
 
 def _reason(form: HandForm) -> str:

@@ -30,6 +30,7 @@ def away_of(page: BaidaPage) -> str:
             "flat": False,
             "titles": titles,
             "rows": _groups(patterns),
+            "several": rules.several_winners == "all",
             "words": words_away() | _words(),
         },
         ensure_ascii=False,

@@ -120,6 +120,7 @@ def _rest(page: BaidaPage) -> dict[str, Any]:
     last = same_discard_as(page.now)
     if page.rules.several_winners == "all" and last is not None:
         found["second"] = begun.but(do="ron", payer=last.thrower, add=True).query
+        found |= {"second_from": last.thrower, "second_won": "".join(sorted(_won_already(page.now)))}
     return found
 
 

@@ -64,6 +64,48 @@ def test_hands_without_a_network_are_kept_and_sent_in_order(server: Server, brow
     assert [step.record.east for step in now.steps] == ["E", "S", "W"]
 
 
+def test_a_second_winner_is_entered_without_a_network(server: Server, browser: Browser, baida, table):
+    baida.rule_changes = {"baida": {"several_winners": "all"}}
+    baida.save()
+    choose_way(baida, "phones", actor=SYSTEM)
+    page = phone(browser, server, table, "S")
+    won(page, "S", "W")
+    page.locator("[data-save]").click()
+    expect(page.locator("[data-second=W]")).to_be_visible()
+
+    # The network goes at the question: on the discard of the hand that was sent, and of one that waits here.
+    page.context.set_offline(True)
+    page.locator("[data-second=W]").click()
+    expect(page.locator("#away[data-step=who] .question")).to_have_text("Who else won?")
+    for taken in "SW":
+        expect(page.locator(f"#away [data-key=seat-{taken}] .seat-tap")).to_have_count(0)
+    seat(page, "N")
+    keep(page)
+    expect(page.locator(".waiting-hand")).to_contain_text("Second winner")
+    page.locator("#away .tap", has_text="+ Second winner").click()
+    seat(page, "E")
+    keep(page)
+    expect(page.locator("#away .tap", has_text="+ Second winner")).to_have_count(0)
+    seat(page, "N")
+    seat(page, "E")
+    keep(page)
+    page.locator("#away .tap", has_text="+ Second winner").click()
+    seat(page, "S")
+    keep(page)
+    expect(page.locator(".waiting-hand")).to_have_count(4)
+
+    page.context.set_offline(False)
+    expect(page.locator(".waiting-hand")).to_have_count(0, timeout=SOON)
+    records = [step.record for step in session_of(baida, table).session.steps]
+    assert [(one.winner, one.thrower, one.east, one.same_discard) for one in records] == [
+        ("S", "W", "E", False),
+        ("N", "W", "E", True),
+        ("E", "W", "E", True),
+        ("N", "E", "S", False),
+        ("S", "E", "S", True),
+    ]
+
+
 def test_a_hand_that_another_phone_overtook_is_asked_about(server: Server, browser: Browser, baida, table):
     choose_way(baida, "phones", actor=SYSTEM)
     south, west = phone(browser, server, table, "S"), phone(browser, server, table, "W")
