@@ -10,7 +10,7 @@ WHOLE := --reruns 1 --rerun-show-tracebacks -raR
 # Compiled once, whatever the shell says: a process that may not keep what it compiles starts a second later.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test venv venv-dev browser lint fmt hooks dev cover types architecture compiled test-sqlite test-full \
+.PHONY: run test venv venv-dev browser lint fmt hooks dev cover types types-elsewhere architecture compiled test-sqlite test-full \
 	test-journeys test-computing soak screenshots pictures browsers bench bench-scoring bench-engines bench-cards bench-seating bench-live bench-hall bench-day \
 	bench-pages lock messages secrets clean
 
@@ -58,6 +58,11 @@ hooks: venv-dev
 types: venv-dev
 	$(PY) -m mypy scoring cards planner rehearsal taikai
 
+# As Windows and macOS know the standard library: what is not there is not used, or only where it is.
+types-elsewhere: venv-dev
+	$(PY) -m mypy --platform win32 scoring cards planner rehearsal taikai
+	$(PY) -m mypy --platform darwin scoring cards planner rehearsal taikai
+
 architecture: venv-dev
 	.venv/bin/lint-imports
 
@@ -90,7 +95,7 @@ test-full: venv-dev
 	$(PY) tools/with_services.py $(PY) -m pytest -n $(WORKERS) $(WHOLE) -m "not soak and not once" taikai tests
 
 # The long ones, faults of machines with kill -9 among them: those say how long each took to be back.
-soak: venv-dev browsers
+soak: venv-dev browsers types-elsewhere
 	$(PY) tools/with_services.py $(PY) -m pytest -n 2 $(WHOLE) -m "not soak and not journey" taikai tests
 	$(PY) -m pytest -n 2 -m soak scoring cards planner taikai tests --ignore tests/test_kills.py --ignore tests/engines
 	$(PY) -m pytest -n 0 -s -m soak tests/test_kills.py

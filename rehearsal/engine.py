@@ -22,6 +22,7 @@ class Engine:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
+            encoding="utf-8",
             cwd=HERE,
             bufsize=1,
         )

@@ -17,7 +17,7 @@ def key_file() -> Path:
 def own_key() -> str:
     """The key of `key_file()`, if that is the one in use; empty where the environment gives it."""
     try:
-        kept = key_file().read_text().strip()
+        kept = key_file().read_text(encoding="utf-8").strip()
     except OSError:
         return ""
     return kept if kept == settings.SECRET_KEY else ""

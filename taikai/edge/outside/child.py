@@ -15,24 +15,24 @@ from typing import Any
 
 from taikai.edge.outside.measure import TooMuch, Unreadable
 
-try:
-    import resource
-except ImportError:  # Windows: then only the parent's clock bounds it
-    resource = None  # type: ignore[assignment]
+if sys.platform != "win32":
+    import resource  # noqa: TID251
 
 
 def limit(memory: int, seconds: int) -> None:
-    """Take no more memory and processor time than this from here on, write no file and leave no core."""
-    if resource is None:
-        return
-    for name, most in (("AS", memory), ("CPU", seconds), ("FSIZE", 0), ("CORE", 0)):
-        which = getattr(resource, f"RLIMIT_{name}")
-        _soft, hard = resource.getrlimit(which)
-        most = most if hard == resource.RLIM_INFINITY else min(most, hard)
-        try:
-            resource.setrlimit(which, (most, most))
-        except (ValueError, OSError):  # macOS knows RLIMIT_AS and refuses it
-            continue
+    """Take no more memory and processor time than this from here on, write no file and leave no core.
+
+    Windows has no such limits: there only the parent's clock ends it (`apart.py`).
+    """
+    if sys.platform != "win32":
+        for name, most in (("AS", memory), ("CPU", seconds), ("FSIZE", 0), ("CORE", 0)):
+            which = getattr(resource, f"RLIMIT_{name}")
+            _soft, hard = resource.getrlimit(which)
+            most = most if hard == resource.RLIM_INFINITY else min(most, hard)
+            try:
+                resource.setrlimit(which, (most, most))
+            except (ValueError, OSError):  # macOS knows RLIMIT_AS and refuses it
+                continue
 
 
 def _plain(value: Any) -> dict[str, str]:

@@ -68,7 +68,7 @@ def _file() -> Path:
 @lru_cache(maxsize=4)
 def _read(path: Path, _changed: tuple[int, int]) -> MailServer | None:
     try:
-        return MailServer(**json.loads(path.read_text()))
+        return MailServer(**json.loads(path.read_text(encoding="utf-8")))
     except (OSError, ValueError, TypeError):
         return None
 

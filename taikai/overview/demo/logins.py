@@ -36,7 +36,7 @@ def new_password() -> str:
 def read_logins() -> Logins | None:
     """The kept log-ins; None if no demo was made here."""
     try:
-        return Logins(**json.loads(path().read_text()))
+        return Logins(**json.loads(path().read_text(encoding="utf-8")))
     except (FileNotFoundError, json.JSONDecodeError, TypeError):
         return None
 
@@ -44,5 +44,5 @@ def read_logins() -> Logins | None:
 def keep_logins(logins: Logins) -> None:
     """Write them, readable by the owner only."""
     descriptor = os.open(path(), os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(descriptor, "w") as file:
+    with os.fdopen(descriptor, "w", encoding="utf-8") as file:
         json.dump(asdict(logins), file)

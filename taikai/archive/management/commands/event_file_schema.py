@@ -15,4 +15,6 @@ class Command(BaseCommand):
     help = "Write docs/spec/event-file.schema.json from what the rooms say of their parts."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        Path(settings.BASE_DIR, "docs", "spec", "event-file.schema.json").write_text(schema_text())
+        Path(settings.BASE_DIR, "docs", "spec", "event-file.schema.json").write_text(
+            schema_text(), encoding="utf-8"
+        )

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import signal
 from pathlib import Path
-from types import FrameType
 from typing import Any
 
 from django.conf import settings
@@ -12,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from taikai.backup.problem import BackupProblem
 from taikai.backup.schedule import Keeper, turn
+from taikai.machine.processes import on_stop
 
 
 class Command(BaseCommand):
@@ -32,10 +31,5 @@ class Command(BaseCommand):
             self.stdout.write(f"{folder}: {result}")
             return
         keeper = Keeper(folder)
-
-        def stop(_number: int, _frame: FrameType | None) -> None:
-            keeper.over.set()
-
-        signal.signal(signal.SIGINT, stop)
-        signal.signal(signal.SIGTERM, stop)
+        on_stop(keeper.over.set)
         keeper.run()

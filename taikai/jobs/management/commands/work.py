@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import signal
 import threading
-from types import FrameType
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
 from taikai.jobs.rows_worker import RowsWorker
 from taikai.jobs.watch import JobWatch
+from taikai.machine.processes import on_stop
 
 
 class Command(BaseCommand):
@@ -18,12 +17,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         over = threading.Event()
-
-        def stop(_number: int, _frame: FrameType | None) -> None:
-            over.set()
-
-        signal.signal(signal.SIGINT, stop)
-        signal.signal(signal.SIGTERM, stop)
+        on_stop(over.set)
         worker = RowsWorker()
         JobWatch(worker.look).until(over)
         worker.close()

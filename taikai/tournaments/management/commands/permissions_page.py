@@ -57,5 +57,5 @@ class Command(BaseCommand):
     help = "Write docs/permissions.md from the permission table."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        target().write_text(page())
+        target().write_text(page(), encoding="utf-8")
         self.stdout.write(f"Wrote {target().relative_to(settings.BASE_DIR)}")
