@@ -21,7 +21,7 @@ BESIDE = {
     "decks": {"urls_site"},
     "jobs": {"checks", "rows_worker", "tasks", "watch"},
     "live": {"access", "conditional", "lanes", "reader", "shared", "together", "wire"},
-    "overview": {"demo"},
+    "overview": {"demo", "reach"},
     "paper": {"tasks"},
     "registration": {"throttle"},
     "seating": {"tasks"},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -13,6 +14,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+
+from taikai.overview.reach import hall_address
 
 pytestmark = pytest.mark.once  # the embedded size, whatever database the tests run on
 
@@ -97,7 +100,10 @@ def test_starts_all_and_stops_all_and_keeps_the_data(folder: Path):
         assert "organiser@demo.example" in text
         assert "judge@demo.example" in text
         link = text.split("a player's link")[1].split()[0]
-        for address in (f"http://127.0.0.1:{port}/", link):
+        hall = hall_address()
+        phones = [f"http://{hall}:{port}/"] if hall else []
+        assert re.findall(r"phones in the same Wi-Fi +(\S+)", text) == phones
+        for address in (f"http://127.0.0.1:{port}/", link, *phones):
             with urllib.request.urlopen(address, timeout=20) as answer:
                 page = answer.read().decode()
                 assert "Taikai" in page

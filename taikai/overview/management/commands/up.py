@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-import ctypes
 import os
-import signal
 import socket
 import subprocess
-import sys
 import time
-from types import FrameType
+import webbrowser
 from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.color import supports_color
 
 from taikai.accounts.domain.people.first import first_address, has_owner
 from taikai.backup.schedule import Keeper
+from taikai.machine import processes
 from taikai.overview.demo.logins import read_logins
+from taikai.overview.reach import hall_address, has_browser, listening, qr_lines
 from taikai.tournaments.models import Tournament
 
 FIRST_BACKUP = 20.0  # seconds after the start: whoever only wants a look need not wait for it
 GRACE = 8.0  # seconds a child has to stop
-PR_SET_PDEATHSIG = 1
 # The site itself reads who asks (`taikai/edge/throttle.py`): uvicorn must not believe a header first.
 SITE = (
     "-m uvicorn taikai.asgi:application --no-proxy-headers --log-level warning "
@@ -39,12 +38,6 @@ LONGEST_PAUSE = 60.0  # seconds between two starts of what keeps dying
 STEADY = 60.0  # seconds after which the next death counts as the first
 
 
-def die_with_parent() -> None:
-    """In the child: be told when the parent is gone, however it went (Linux)."""
-    if sys.platform == "linux":
-        ctypes.CDLL("libc.so.6").prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
-
-
 class Child:
     """A process that is started again when it dies, whatever killed it; one that keeps dying, ever more slowly."""
 
@@ -55,13 +48,8 @@ class Child:
 
     def start(self) -> subprocess.Popen[bytes]:
         self.started_at = time.monotonic()
-        return subprocess.Popen(
-            [sys.executable, *self.arguments],
-            cwd=settings.BASE_DIR,
-            env={**os.environ, "DJANGO_SETTINGS_MODULE": "taikai.settings"},
-            preexec_fn=die_with_parent,
-            start_new_session=True,  # Ctrl-C reaches this process, which stops the others in order
-        )
+        own = {"DJANGO_SETTINGS_MODULE": "taikai.settings"}
+        return processes.start(self.arguments, cwd=settings.BASE_DIR, env={**os.environ, **own})
 
     def watch(self) -> str:
         """Look after it; what to tell whoever started the site, if anything."""
@@ -85,13 +73,19 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
-            "--host", default="127.0.0.1", help="address to listen on (0.0.0.0 for the hall's network)"
+            "--host",
+            default="",
+            help="address to listen on: 127.0.0.1 for this machine only, 0.0.0.0 for every network it is in. "
+            "Without it, 0.0.0.0 where this machine is in a private network (Wi-Fi at home or in a hall)",
         )
         parser.add_argument("--port", type=int, default=8000)
         parser.add_argument("--no-demo", action="store_true", help="leave an empty database empty")
+        parser.add_argument("--no-browser", action="store_true", help="do not open the site in a browser")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        host, port = options["host"], options["port"]
+        port = options["port"]
+        # Behind a proxy it is the proxy that says who asks: nobody else may reach the site.
+        host, here, nearby = listening(options["host"], "" if settings.BEHIND_PROXY else hall_address())
         self.require_free(host, port)
         call_command("migrate", interactive=False, verbosity=0, skip_checks=False)
         if not options["no_demo"] and not Tournament.objects.exists():
@@ -99,25 +93,23 @@ class Command(BaseCommand):
             call_command("demo", quiet=True, players=12, hanchans=3, reported=True)
             call_command("demo", quiet=True)  # the last one is the one that is said
         call_command("collectstatic", interactive=False, verbosity=0)
-        address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}"  # noqa: S104
-        os.environ.setdefault("SITE_URL", address)  # personal links in e-mails and QR codes lead here
+        address = f"http://{here}:{port}"
+        phones = f"http://{nearby}:{port}" if nearby else ""
+        os.environ.setdefault("SITE_URL", phones or address)  # personal links in e-mails and QR codes lead here
         worker = QUEUE_WORKER if settings.JOBS_CARRIER == "celery" else ROWS_WORKER
         children = {
             "site": Child("site", [*SITE.split(), "--host", host, "--port", str(port)]),
             "worker": Child("worker", worker.split()),
         }
-        stopping: list[int] = []
-
-        def stop(number: int, _frame: FrameType | None) -> None:
-            stopping.append(number)
-
-        signal.signal(signal.SIGINT, stop)
-        signal.signal(signal.SIGTERM, stop)
+        stopping: list[bool] = []
+        processes.on_stop(lambda: stopping.append(True))
         backups = Keeper(settings.BACKUP_DIR, first_after=FIRST_BACKUP).start()
         try:
-            self.wait_for(host, port, children["site"], stopping)
+            self.wait_for(here, port, children["site"], stopping)
             if not stopping:
-                self.say_where(address)
+                self.say_where(address, phones)
+                if not options["no_browser"] and self.stdout.isatty() and has_browser(os.environ):
+                    webbrowser.open(f"{address}/")
             while not stopping:
                 time.sleep(0.2)
                 for child in children.values():
@@ -130,7 +122,8 @@ class Command(BaseCommand):
 
     def require_free(self, host: str, port: int) -> None:
         with socket.socket() as probe:
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            if os.name == "posix":  # elsewhere it would let two programs have one port
+                probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             try:
                 probe.bind((host, port))
             except OSError as error:
@@ -139,7 +132,7 @@ class Command(BaseCommand):
                     f"Stop it, or choose another: make run PORT={port + 1}"
                 ) from error
 
-    def wait_for(self, host: str, port: int, site: Child, stopping: list[int]) -> None:
+    def wait_for(self, host: str, port: int, site: Child, stopping: list[bool]) -> None:
         until = time.monotonic() + 60
         while time.monotonic() < until and not stopping:
             if site.process.poll() is not None:
@@ -153,7 +146,7 @@ class Command(BaseCommand):
     def stop_all(self, children: dict[str, Child]) -> None:
         for child in children.values():
             if child.process.poll() is None:
-                child.process.send_signal(signal.SIGTERM)
+                processes.stop(child.process)
         until = time.monotonic() + GRACE
         for child in children.values():
             try:
@@ -161,8 +154,13 @@ class Command(BaseCommand):
             except subprocess.TimeoutExpired:
                 child.process.kill()
 
-    def say_where(self, address: str) -> None:
+    def say_where(self, address: str, phones: str) -> None:
         lines = ["", f"  Taikai is running:  {address}/", ""]
+        if phones:
+            lines += [f"  phones in the same Wi-Fi  {phones}/", ""]
+            if self.stdout.isatty():
+                code = qr_lines(f"{phones}/", coloured=supports_color())
+                lines += [*(f"    {line}" for line in code), ""]
         logins = read_logins()
         if logins is not None:
             lines += [
