@@ -18,7 +18,7 @@ SILENT = dt.timedelta(seconds=30)  # a worker shows itself every five seconds
 LONG = dt.timedelta(minutes=10)  # an e-mail that waits longer is worth a word
 
 NO_WORKER = (
-    _("No worker is running. “make run” starts it again automatically within a minute; nothing is lost meanwhile.")
+    _("No worker is running. Taikai starts it again within a minute. Nothing is lost.")
     if settings.EMBEDDED
     else _("No worker is running: whoever runs this site has to start one. Nothing is lost meanwhile.")
 )

@@ -1,21 +1,24 @@
 """HTML into PDF with WeasyPrint, which may read our own style sheets, fonts and pictures and nothing else.
 
-It is loaded where a PDF is made: it needs half a second, some 30 MB and Pango, which not every machine has.
+It is loaded where a PDF is made: it needs half a second, some 30 MB and Pango, which not every machine has. A site
+that is installed without the extra `pdf` lacks the libraries, too.
 """
 
 from __future__ import annotations
 
 import atexit
 import io
+import sys
 from collections.abc import Iterable, Mapping
 from ctypes import CDLL
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from mimetypes import guess_type
 from pathlib import Path
 from threading import local
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import unquote, urlsplit
 from weakref import ref
 
@@ -28,20 +31,30 @@ HERE = "http://paper.invalid"
 
 
 class NoPrinter(Exception):
-    """The machine lacks what WeasyPrint draws letters with (Pango); the text says so for its log."""
+    """WeasyPrint is not installed, or the machine lacks what it draws letters with; the text says which."""
 
 
-#: What WeasyPrint loads, by the names it has on Linux, macOS and Windows.
+#: The extra `pdf` of the wheel (`pyproject.toml`).
+EXTRA = ("weasyprint", "pypdf")
+#: What WeasyPrint loads, by the names it has on Linux and macOS.
 LIBRARIES = (
-    ("libpango-1.0.so.0", "libpango-1.0.dylib", "libpango-1.0-0.dll", "libpango-1.0-0"),
-    ("libpangoft2-1.0.so.0", "libpangoft2-1.0.dylib", "libpangoft2-1.0-0.dll", "libpangoft2-1.0-0"),
+    ("libpango-1.0.so.0", "libpango-1.0.dylib"),
+    ("libpangoft2-1.0.so.0", "libpangoft2-1.0.dylib"),
 )
 
 
 @cache
-def can_print() -> bool:
-    """Whether this machine can make PDFs. Asked without loading WeasyPrint, which takes half a second."""
-    return all(any(_loads(name) for name in names) for names in LIBRARIES)
+def lacking() -> Literal["", "extra", "pango"]:
+    """What this machine lacks to make PDFs. Asked without loading WeasyPrint, which takes half a second."""
+    if any(find_spec(name) is None for name in EXTRA):
+        return "extra"
+    if sys.platform == "win32":  # WeasyPrint knows the folders where Windows has them
+        try:
+            import_module("weasyprint")
+        except OSError:
+            return "pango"
+        return ""
+    return "" if all(any(_loads(name) for name in names) for names in LIBRARIES) else "pango"
 
 
 def _loads(name: str) -> bool:
@@ -137,6 +150,8 @@ def to_pdf(documents: Iterable[str], ours: Mapping[str, bytes] | None = None) ->
 
     A laid-out page takes some 3 MB: all papers of a large event at once would be more than a worker has.
     """
+    if lacking() == "extra":
+        raise NoPrinter("taikai[pdf] is not installed")
     from pypdf import PdfWriter
 
     whole = PdfWriter()

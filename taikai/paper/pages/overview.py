@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from taikai.decks.domain.deals.setup import has_cards
 from taikai.paper.domain.kinds import EVERYTHING, KINDS, SIZES, PaperKind, PaperWanted
-from taikai.paper.domain.pdf import can_print
+from taikai.paper.domain.pdf import lacking
 from taikai.paper.models import PaperFile
 from taikai.paper.pages.bundle import title_of
 from taikai.seating.domain.seats.reading import current_number, finished_numbers, seated_rounds
@@ -41,7 +41,7 @@ def overview_context(tournament: Tournament, wanted: PaperWanted) -> dict[str, A
         "places": PLACES,
         "query": urlencode(query),
         "everything": EVERYTHING,
-        "can_print": can_print(),
+        "lacking": lacking(),
         "kept": [(file, title_of(PaperWanted(file.kind))) for file in kept],
     }
 
