@@ -10,7 +10,7 @@ WHOLE := --reruns 1 --rerun-show-tracebacks -raR
 # Compiled once, whatever the shell says: a process that may not keep what it compiles starts a second later.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test venv venv-dev browser lint fmt hooks dev cover types types-elsewhere architecture compiled test-sqlite test-full \
+.PHONY: run test venv venv-dev browser lint fmt hooks dev cover types types-elsewhere wheels architecture compiled test-sqlite test-full \
 	test-journeys test-computing soak screenshots pictures browsers bench bench-scoring bench-engines bench-cards bench-seating bench-live bench-hall bench-day \
 	bench-pages lock messages secrets clean
 
@@ -153,10 +153,12 @@ bench-pages: venv-dev
 	$(PY) -m bench.pages
 
 # New versions of the dependencies, locked with hashes. The extras stay in the lock: pip asks for "coverage[toml]" apart
-# from "coverage", and once a newer one is published it takes that, which has no hash here.
+# from "coverage", and once a newer one is published it takes that, which has no hash here. For every system, with
+# markers: what is only for one of them is installed on that one.
+LOCK := .venv/bin/uv pip compile -q --upgrade --universal --no-strip-extras --generate-hashes --python-version 3.11
 lock: venv-dev
-	.venv/bin/uv pip compile -q --upgrade --no-strip-extras --generate-hashes --python-version 3.11 requirements.in -o requirements.txt
-	.venv/bin/uv pip compile -q --upgrade --no-strip-extras --generate-hashes --python-version 3.11 requirements-dev.in -o requirements-dev.txt
+	$(LOCK) pyproject.toml --extra pdf -o requirements.txt
+	$(LOCK) pyproject.toml --extra pdf requirements-dev.in -o requirements-dev.txt
 
 # `.env` for docker-compose.yml with fresh secrets, and the mail server:
 # make secrets DOMAIN=taikai.example.org MAIL=smtp+tls://mail.example.org:587
@@ -168,5 +170,9 @@ secrets:
 messages: venv-dev browser
 	$(PY) -m tools.messages
 
+# The site for organisers (`pipx install dist/taikai-….whl`), and the libraries, into dist/.
+wheels: venv-dev
+	$(PY) -m pip wheel -q --no-deps --no-build-isolation -w dist . ./packages/scoring ./packages/planner
+
 clean:
-	rm -rf .venv var .mypy_cache .ruff_cache .import_linter_cache
+	rm -rf .venv var dist .mypy_cache .ruff_cache .import_linter_cache

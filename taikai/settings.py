@@ -1,21 +1,28 @@
 """Settings, read from the environment.
 
-Nothing needs to be set: without any variable the embedded mode runs (SQLite in `var/`, a worker that
-takes its jobs from the database). `docs/architecture.md` lists the variables of the full deployment.
+Nothing needs to be set: without any variable the embedded mode runs (SQLite in `var/`, or in the user's own data
+folder where the site is installed from a wheel; a worker that takes its jobs from the database).
+`docs/architecture.md` lists the variables of the full deployment.
 """
 
 import os
 import secrets
 import warnings
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 import environ
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from kombu import Queue  # type: ignore[attr-defined]
+from platformdirs import user_data_path
 
-BASE_DIR = Path(__file__).resolve().parent.parent
+# Templates, styles and catalogues: beside the package in a checkout, within it where a wheel brought them.
+_PACKAGE = Path(__file__).resolve().parent
+INSTALLED = (_PACKAGE / "share").is_dir()
+BASE_DIR = _PACKAGE / "share" if INSTALLED else _PACKAGE.parent
+COMMAND = "taikai" if INSTALLED else "manage.py"  # what is typed before a command's name
 env = environ.Env()
 
 
@@ -31,8 +38,10 @@ def _with_password(url: str, password: str) -> str:
     return f"{scheme}://:{quote(password, safe='')}@{rest}" if url and password and "@" not in rest else url
 
 
-VAR_DIR = Path(env.str("TAIKAI_VAR", default=str(BASE_DIR / "var")))
-VAR_DIR.mkdir(parents=True, exist_ok=True)
+# What the site keeps. Never beside an installed package: the next version takes that folder's place.
+_OWN_FOLDER = user_data_path("taikai", appauthor=False) if INSTALLED else BASE_DIR / "var"
+VAR_DIR = Path(env.str("TAIKAI_VAR", default=str(_OWN_FOLDER))).absolute()
+VAR_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)  # others on this machine have no business in it
 
 # "embedded": one machine, no services. "full": PostgreSQL, Redis, workers, a proxy in front.
 DEPLOYMENT = env.str("TAIKAI_DEPLOYMENT", default="embedded")
@@ -51,8 +60,8 @@ def _secret_key() -> str:
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
-        return path.read_text().strip()
-    with os.fdopen(descriptor, "w") as file:
+        return path.read_text(encoding="utf-8").strip()
+    with os.fdopen(descriptor, "w", encoding="utf-8") as file:
         key = secrets.token_urlsafe(50)
         file.write(key)
     return key
@@ -178,7 +187,9 @@ FORM_RENDERER = "taikai.writing.selects.Renderer"
 
 # Reads inside `atomic()` take SQLite's write lock in IMMEDIATE mode: that is what serialises two judges
 # there, as the row lock does on PostgreSQL. So no ATOMIC_REQUESTS.
-DATABASES = {"default": env.db("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'taikai.sqlite3'}")}
+# A URL would take a `+`, `%` or `#` in the path for something else.
+_SQLITE: dict[str, Any] = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(VAR_DIR / "taikai.sqlite3")}
+DATABASES: dict[str, Any] = {"default": env.db("DATABASE_URL") if _password("DATABASE_URL") else _SQLITE}
 if _password("DATABASE_PASSWORD"):
     DATABASES["default"]["PASSWORD"] = _password("DATABASE_PASSWORD")
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":

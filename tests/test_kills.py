@@ -167,7 +167,7 @@ def _burst(env: dict[str, str], machines: dict[str, Postgres | Redis], size: str
             machine.start()
             return at
 
-        worker = "celery" if "Redis" in machines else "manage.py work"
+        worker = "celery" if "Redis" in machines else "-m taikai work"
         kills: list[tuple[str, Callable[[], float]]] = [
             ("site", lambda: kill("uvicorn")),
             ("worker", lambda: kill(worker)),

@@ -1,5 +1,6 @@
 """The locked requirements install as they are, whatever is published after them."""
 
+import tomllib
 from importlib.metadata import PackageNotFoundError, requires
 from pathlib import Path
 
@@ -34,10 +35,8 @@ def asked_with_extras(package: str, extras: set[str]) -> list[Requirement]:
 def test_what_is_asked_for_with_extras_is_locked_with_them(name: str) -> None:
     """pip looks for `coverage[toml]` apart from `coverage`, and takes a newer one that has no hash here."""
     locked = pinned(name)
-    sources = [
-        line for line in (ROOT / name.replace(".txt", ".in")).read_text(encoding="utf-8").splitlines() if line
-    ]
-    asked = [Requirement(line) for line in sources if line[0] not in "#-"]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    asked = [Requirement(line) for line in project["dependencies"]]
     for package, extras in locked.items():
         asked += asked_with_extras(package, extras)
     with_extras = [one for one in asked if one.extras]

@@ -17,7 +17,7 @@ README = ROOT / "packages" / "planner" / "README.md"
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory):
-    return build("planner", tmp_path_factory.mktemp("wheel"))
+    return build(ROOT / "packages" / "planner", tmp_path_factory.mktemp("wheel"))
 
 
 @pytest.fixture(scope="module")

@@ -109,12 +109,12 @@ def test_starts_all_and_stops_all_and_keeps_the_data(folder: Path):
                 assert "Taikai" in page
         running = " ".join(children_of(site.pid))
         assert "uvicorn" in running
-        assert "manage.py work" in running
-        for name, part in (("site", "uvicorn"), ("worker", "manage.py work")):
+        assert "-m taikai work" in running
+        for name, part in (("site", "uvicorn"), ("worker", "-m taikai work")):
             os.kill(pid_of(site.pid, part), signal.SIGKILL)
             read_until(site, f"The {name} stopped")
         assert "Taikai" in answered_again(f"http://127.0.0.1:{port}/")
-        wait_until(lambda: "manage.py work" in " ".join(children_of(site.pid)))
+        wait_until(lambda: "-m taikai work" in " ".join(children_of(site.pid)))
     finally:
         site.send_signal(signal.SIGINT)
         site.wait(30)

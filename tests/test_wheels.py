@@ -2,53 +2,31 @@
 
 import doctest
 import json
-import os
 import subprocess
-import sys
-import venv
 import zipfile
 from pathlib import Path
 
 import pytest
 
 import scoring
+from tests.wheels import ROOT, alone, build, run
 
 pytestmark = pytest.mark.once
 
-ROOT = Path(__file__).resolve().parent.parent
-PACKAGE = ROOT / "packages" / "scoring"
-README = PACKAGE / "README.md"
+README = ROOT / "packages" / "scoring" / "README.md"
 EXAMPLES = ROOT / "scoring" / "tests" / "data" / "examples.jsonl"
-PIP = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--no-input")
-
-
-def run(*command: object, cwd: Path, text: str = "") -> str:
-    """The output of a command, none of whose settings are those of this process."""
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
-    done = subprocess.run(
-        [str(part) for part in command], cwd=cwd, input=text, env=environment, capture_output=True, text=True
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
 
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory) -> Path:
     """The wheel, built here without a network."""
-    folder = tmp_path_factory.mktemp("wheel")
-    run(*PIP, "wheel", "-q", "--no-index", "--no-deps", "--no-build-isolation", "-w", folder, PACKAGE, cwd=folder)
-    (built,) = folder.glob("*.whl")
-    return built
+    return build(ROOT / "packages" / "scoring", tmp_path_factory.mktemp("wheel"))
 
 
 @pytest.fixture(scope="module")
 def python(wheel, tmp_path_factory) -> Path:
     """The Python of an empty environment that has nothing but the wheel."""
-    folder = tmp_path_factory.mktemp("environment")
-    venv.create(folder, with_pip=False)
-    made = folder / "bin" / "python"
-    run(*PIP[:3], "--python", made, "install", "-q", "--no-index", wheel, cwd=folder)
-    return made
+    return alone(wheel, tmp_path_factory.mktemp("environment"))
 
 
 def test_the_wheel_holds_the_library_and_nothing_else(wheel):

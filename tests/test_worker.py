@@ -34,7 +34,7 @@ from tools.with_services import start_redis
 pytestmark = pytest.mark.django_db(transaction=True)
 
 ROOT = Path(__file__).resolve().parent.parent
-ROWS_WORKER = "manage.py work"
+ROWS_WORKER = "-m taikai work"
 QUEUE_WORKER = "-m celery --quiet -A taikai.celery worker --loglevel warning --concurrency 2"
 
 

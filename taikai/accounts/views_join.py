@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login
 from django.contrib.auth.forms import SetPasswordForm
@@ -56,7 +57,8 @@ def first(request: HttpRequest) -> HttpResponse:
 
 def _first(request: HttpRequest, status: int, **page: object) -> HttpResponse:
     """Nobody has an account yet, so nobody is asked to log in."""
-    return render(request, "accounts/first.html", {**page, "no_accounts": True}, status=status)
+    given = {**page, "no_accounts": True, "command": settings.COMMAND}
+    return render(request, "accounts/first.html", given, status=status)
 
 
 @never_cache

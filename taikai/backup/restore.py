@@ -111,7 +111,7 @@ def _key_for(backup: Backup, other_key: bool) -> str:
             if backup.secret_key()
             else "It is where the old installation had it (`SECRET_KEY` in its .env)."
         )
-        place = "var/secret_key" if ours else "SECRET_KEY"
+        place = str(key_file()) if ours else "SECRET_KEY"
         raise BackupProblem(
             "This installation has another secret key than the one the backup was made with: personal links, "
             f"invitations and QR codes would stop working. Put the old key into {place} and restore again. "

@@ -17,5 +17,5 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if has_owner():
-            raise CommandError("Somebody runs this site already. Another owner: manage.py createsuperuser")
+            raise CommandError(f"This site has an admin. To add one, use: {settings.COMMAND} createsuperuser")
         self.stdout.write(first_address(settings.SITE_URL))

@@ -33,7 +33,7 @@ QUEUE_WORKER = (
     "-m celery --quiet -A taikai.celery worker --loglevel warning "
     "--pool threads --concurrency 2 --without-gossip --without-mingle"
 )
-ROWS_WORKER = "manage.py work"
+ROWS_WORKER = "-m taikai work"
 LONGEST_PAUSE = 60.0  # seconds between two starts of what keeps dying
 STEADY = 60.0  # seconds after which the next death counts as the first
 
@@ -48,7 +48,7 @@ class Child:
 
     def start(self) -> subprocess.Popen[bytes]:
         self.started_at = time.monotonic()
-        own = {"DJANGO_SETTINGS_MODULE": "taikai.settings"}
+        own = {"DJANGO_SETTINGS_MODULE": "taikai.settings", "TAIKAI_VAR": str(settings.VAR_DIR)}
         return processes.start(self.arguments, cwd=settings.BASE_DIR, env={**os.environ, **own})
 
     def watch(self) -> str:
@@ -129,8 +129,11 @@ class Command(BaseCommand):
             except OSError as error:
                 raise CommandError(
                     f"Port {port} is taken: Taikai may be running already at http://127.0.0.1:{port}. "
-                    f"Stop it, or choose another: make run PORT={port + 1}"
+                    f"Stop it, or choose another: {self.with_port(port + 1)}"
                 ) from error
+
+    def with_port(self, port: int) -> str:
+        return f"taikai up --port {port}" if settings.INSTALLED else f"make run PORT={port}"
 
     def wait_for(self, host: str, port: int, site: Child, stopping: list[bool]) -> None:
         until = time.monotonic() + 60
