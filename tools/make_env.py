@@ -14,6 +14,7 @@ import zipfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+MOST_OF_KEY = 10_000  # bytes
 SECRETS = ("SECRET_KEY", "POSTGRES_PASSWORD", "REDIS_PASSWORD")
 
 
@@ -49,8 +50,9 @@ def main() -> int:
     key = ""
     if backup:
         try:
-            key = zipfile.ZipFile(backup).read("secret_key").decode()
-        except (OSError, KeyError, zipfile.BadZipFile) as error:
+            with zipfile.ZipFile(backup).open("secret_key") as part:
+                key = part.read(MOST_OF_KEY).decode()
+        except (OSError, ValueError, KeyError, zipfile.BadZipFile) as error:
             print(f"{backup} brings no secret key: {error}", file=sys.stderr)
             return 1
     example = (ROOT / ".env.example").read_text()

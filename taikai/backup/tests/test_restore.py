@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import io
 import json
 import sqlite3
 import subprocess
@@ -15,7 +16,8 @@ import psycopg
 import pytest
 from django.conf import settings
 
-from taikai.backup.archive.read import opened
+from taikai.backup.archive import read
+from taikai.backup.archive.read import check, opened
 from taikai.backup.archive.tables import UNRELEASED
 from taikai.backup.archive.write import backup_to
 from taikai.backup.problem import BackupProblem
@@ -185,3 +187,74 @@ def test_what_is_from_before_the_first_release_is_refused_with_the_way_out(backu
         for arguments in (["migrate"], ["up", "--port", "0"], ["backup", str(tmp_path / "new.zip")]):
             text = site.manage(*arguments, fails=True)
             assert "from before Taikai 0.1.0" in text and "save it as a file" in text
+
+
+def packed(target: Path, packing: int = zipfile.ZIP_DEFLATED, **parts: bytes) -> Path:
+    with zipfile.ZipFile(target, "w", packing) as archive:
+        for name, content in parts.items():
+            archive.writestr(f"{name}.json", content)
+    return target
+
+
+NOT_ONE = "is no backup that a site can make"
+
+
+@pytest.mark.once
+@pytest.mark.parametrize(
+    ("parts", "limits", "words"),
+    [
+        pytest.param({"bomb": bytes(11_000_000)}, {}, f"{NOT_ONE}. A file in it would unpack to", id="bomb"),
+        pytest.param(
+            {str(n): b"{}" for n in range(6)}, {"MOST_PARTS": 5}, f"{NOT_ONE}. It has more than 5 f", id="parts"
+        ),
+        pytest.param(
+            {"a": bytes(600), "b": bytes(600)}, {"MOST_BYTES": 1_000}, "would unpack to 1,200", id="unpacked"
+        ),
+        pytest.param({"manifest": b" " * 600}, {"MOST_OF_MANIFEST": 500}, NOT_ONE, id="manifest"),
+        pytest.param({"manifest": b"[" * 200_000}, {}, "nested too deeply", id="deep"),
+        pytest.param(
+            {"manifest": b'{"format":[' + b"[]," * 400_000 + b"[]]}"},
+            {"MOST_MEMORY": 10_000_000},
+            "memory",
+            id="values",
+        ),
+    ],
+)
+def test_what_no_site_backs_up_is_refused_before_it_is_unpacked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, parts: dict[str, bytes], limits: dict[str, int], words: str
+):
+    for name, most in limits.items():
+        monkeypatch.setattr(read, name, most)
+    file = packed(tmp_path / "bad.zip", **parts)
+    with pytest.raises(BackupProblem, match=words), opened(file):
+        pass
+    with (
+        pytest.raises(BackupProblem, match="in a way that no backup is"),
+        opened(packed(tmp_path / "bz2.zip", zipfile.ZIP_BZIP2, manifest=b"{}")),
+    ):
+        pass
+
+
+def test_rows_and_pipes_are_bounded(backup: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    name = "tables/tournaments.tournament.jsonl"
+    deep = changed(backup, tmp_path / "deep.zip", tables__tournaments_tournament=b"[" * 200_000)
+    with opened(deep) as found, pytest.raises(BackupProblem, match="nested too deeply"):
+        check(found)
+    twice = manifest_of(backup)
+    twice["tables"] *= 2
+    again = changed(backup, tmp_path / "twice.zip", manifest=json.dumps(twice).encode())
+    with opened(again) as found, pytest.raises(BackupProblem, match="names a part twice"):
+        check(found)
+    with opened(backup) as found:
+        check(found)
+        longest = max(len(line) for line in found.archive.read(name).split(b"\n"))
+    monkeypatch.setattr(read, "MOST_OF_A_ROW", longest)
+    with opened(backup) as found:
+        assert len(list(found.lines("tournaments.tournament"))) == 1
+    monkeypatch.setattr(read, "MOST_OF_A_ROW", 20)
+    monkeypatch.setattr(read, "PIECE", 16)
+    with pytest.raises(BackupProblem, match="A row in it has more than 20 bytes"), opened(backup) as found:
+        check(found)
+    monkeypatch.setattr(read, "MOST_BYTES", 1_000)
+    with pytest.raises(BackupProblem, match="It has more than 1,000 bytes"), backup.open("rb") as source:
+        read.spool(source, io.BytesIO())

@@ -7,12 +7,14 @@ import re
 import zipfile
 import zlib
 from collections.abc import Callable, Mapping
-from typing import Final
+from pathlib import Path
+from typing import IO, Final
 from xml.parsers import expat
 
 MEGABYTE: Final = 1_000_000
 PIECE: Final = 1 << 16
 MOST_PARTS: Final = 1_000
+MOST_OF_A_NAME: Final = 300  # bytes of a part in the list of an archive, on average
 MOST_UNPACKED: Final = 30 * MEGABYTE  # a list of people has some hundred thousand bytes
 MOST_ELEMENTS: Final = 400_000  # of XML: a sheet of 2,500 rows and 40 columns has half as many
 MOST_DEPTH: Final = 200
@@ -41,10 +43,14 @@ class TooMuch(Exception):
         super().__init__(f"{what}: {found}, at most {most}")
 
 
-def zip_of(raw: bytes, *, most_bytes: int = MOST_UNPACKED, most_parts: int = MOST_PARTS) -> zipfile.ZipFile:
+def zip_of(
+    source: bytes | Path | IO[bytes], *, most_bytes: int = MOST_UNPACKED, most_parts: int = MOST_PARTS
+) -> zipfile.ZipFile:
     """The archive, if its parts unpack to no more. zipfile unpacks of a part no more than the archive says."""
     try:
-        archive = zipfile.ZipFile(io.BytesIO(raw))
+        file = io.BytesIO(source) if isinstance(source, bytes) else source
+        _few_enough(file, most_parts)
+        archive = zipfile.ZipFile(file)
     except BROKEN_ZIP as broken:
         raise Unreadable(str(broken)) from broken
     parts = archive.infolist()
@@ -53,6 +59,17 @@ def zip_of(raw: bytes, *, most_bytes: int = MOST_UNPACKED, most_parts: int = MOS
     if (unpacked := sum(part.file_size for part in parts)) > most_bytes:
         raise TooMuch("unpacked", unpacked, most_bytes)
     return archive
+
+
+def _few_enough(file: Path | IO[bytes], most_parts: int) -> None:
+    """Refuses a long list of parts before it is read: zipfile makes an object of each, a hundred bytes of it."""
+    if isinstance(file, Path):
+        with file.open("rb") as opened:
+            _few_enough(opened, most_parts)
+        return
+    end = zipfile._EndRecData(file)  # type: ignore[attr-defined]  # zipfile asks it of every archive first
+    if end is not None and end[zipfile._ECD_SIZE] > most_parts * MOST_OF_A_NAME:  # type: ignore[attr-defined]
+        raise TooMuch("parts", end[zipfile._ECD_ENTRIES_TOTAL], most_parts)  # type: ignore[attr-defined]
 
 
 def part_of(archive: zipfile.ZipFile, name: str) -> bytes:

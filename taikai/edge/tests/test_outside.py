@@ -1,7 +1,9 @@
 """Files from outside: measured, opened in a process of their own, refused with what is too large."""
 
+import io
 import os
 import time
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -136,3 +138,14 @@ def test_commas_and_brackets_in_texts_are_no_values():
 def test_json_nested_without_end_is_no_schedule():
     found = read_schedule("[" * 100_000)
     assert found.problems
+
+
+def test_a_long_list_of_parts_is_refused_before_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        for number in range(2_000):
+            archive.writestr(f"{number:0200d}", b"")
+    monkeypatch.setattr(zipfile, "ZipFile", None)
+    with pytest.raises(TooMuch) as much:
+        zip_of(out.getvalue())
+    assert (much.value.what, much.value.found) == ("parts", 2_000)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 import tempfile
 import time
@@ -12,7 +11,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from taikai.backup.archive.read import check, opened
+from taikai.backup.archive.read import check, opened, spool
 from taikai.backup.problem import BackupProblem
 from taikai.backup.restore import restore
 
@@ -40,7 +39,7 @@ class Command(BaseCommand):
         try:
             if options["file"] == "-":
                 with tempfile.TemporaryFile(dir=settings.VAR_DIR) as spooled:
-                    shutil.copyfileobj(sys.stdin.buffer, spooled)
+                    spool(sys.stdin.buffer, spooled)
                     self.take(spooled, "the backup", options, began)
             else:
                 self.take(Path(options["file"]), options["file"], options, began)
