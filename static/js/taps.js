@@ -1,5 +1,6 @@
 // Taps on a page of a table, in the order they were made: each waits for the answer to the one before, and is then made
 // on the page as it has become. So none is lost or told of a page that is no more, however slow the answers are.
+// The only script that the page waits for: what is tapped before the others have come waits for them here.
 "use strict";
 
 const taps = (() => {
@@ -7,7 +8,8 @@ const taps = (() => {
   const TAP = "[data-taps] a[href]:not([href^=\"#\"]), [data-taps] button:not([type=button])";
   const PASSING = new Set(["data-busy", "data-tapped", "data-boosted", "data-now"]);
 
-  let sent = null;          // the request whose answer is on its way
+  const LOADING = {};       // in place of a request: the page is still being loaded
+  let sent = document.readyState === "loading" ? LOADING : null;  // the request whose answer is on its way
   let verb = "";
   let waiting = [];
   let latest = "";          // what was tapped last
@@ -55,7 +57,7 @@ const taps = (() => {
     if (!request || request !== sent) return;
     sent = null;
     // Links that changed their address are made known before anybody taps them.
-    document.querySelectorAll("[data-taps]").forEach((area) => window.htmx.process(area));
+    document.querySelectorAll("[data-taps]").forEach((area) => window.htmx?.process(area));
     next();
   };
 
@@ -94,6 +96,8 @@ const taps = (() => {
       setTimeout(() => settled(request), SETTLED);
     });
   });
+  // After all that other scripts do as soon as the page is there.
+  document.addEventListener("DOMContentLoaded", () => setTimeout(() => settled(LOADING)));
   document.addEventListener("htmx:afterSettle", ({ detail }) => settled(detail.xhr));
 
   return { run };
