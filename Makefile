@@ -90,9 +90,9 @@ cover: venv-dev
 	$(PY) -m pytest -q -n 2 -m "not journey and not soak" $(COVER) \
 		--cov=scoring --cov=cards --cov=taikai --cov-branch --cov-report=term:skip-covered --cov-report=html
 
-# What touches the database, the queue or the cache, again on PostgreSQL and Redis: the full deployment.
+# What a database, a queue or a cache can change, again on PostgreSQL and Redis: the full deployment.
 test-full: venv-dev
-	$(PY) tools/with_services.py $(PY) -m pytest -n $(WORKERS) $(WHOLE) -m "not soak and not once" taikai tests
+	$(PY) tools/with_services.py $(PY) -m pytest -n $(WORKERS) $(WHOLE) -m "both and not soak" taikai tests
 
 # The long ones, faults of machines with kill -9 among them: those say how long each took to be back.
 soak: venv-dev browsers types-elsewhere

@@ -32,10 +32,12 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 # What is imported and collected stays: looking for garbage in all of it again and again was an eighth of the time.
 gc.set_threshold(50_000, 10, 10)
 
-# A property is about what comes out, not about how busy the machine is.
-hypothesis.settings.register_profile(
-    "taikai", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+# A property is about what comes out, not about how busy the machine is. `make soak` tries ten times as many examples.
+profile = partial(
+    hypothesis.settings.register_profile, deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
 )
+profile("taikai", max_examples=20)
+profile("soak", max_examples=200)
 hypothesis.settings.load_profile("taikai")
 
 
@@ -80,14 +82,6 @@ def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: N
     yield
     for path in file.parent.glob(f"{file.name}*"):
         path.unlink()
-
-
-def pytest_itemcollected(item: pytest.Item) -> None:
-    """What asks for no database says the same whatever there is, unless only the full run starts what it needs."""
-    fixtures = set(getattr(item, "fixturenames", ()))
-    asked = item.get_closest_marker("django_db") or fixtures & {"db", "transactional_db"}
-    if not asked and not item.get_closest_marker("skipif"):
-        item.add_marker("once")
 
 
 #: Half a minute of processor and more, the longest first: begun first, nobody waits for one of them at the end.

@@ -21,7 +21,10 @@ from tests.test_up import free_port
 
 FULL_RUN = not settings.DATABASES["default"]["ENGINE"].endswith("sqlite3")
 
-pytestmark = pytest.mark.skipif(not FULL_RUN, reason="starts PostgreSQL and Redis: the full run does it")
+pytestmark = [
+    pytest.mark.both,
+    pytest.mark.skipif(not FULL_RUN, reason="starts PostgreSQL and Redis: the full run does it"),
+]
 
 MAKE = """
 from bench.world import cookie_of

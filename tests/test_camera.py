@@ -14,7 +14,7 @@ from taikai.registration.models import Entrant
 from tests import factories
 from tests.server import Server
 
-pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 WIDE, HIGH = 640, 480
 
 # No browser of Linux has a detector of its own: this one knows what hangs before the camera.

@@ -6,8 +6,6 @@ from pathlib import Path
 
 import pytest
 
-pytestmark = pytest.mark.once
-
 ROOT = Path(__file__).resolve().parent.parent
 ROOMS = ("scoring", "cards", "planner", "rehearsal", "taikai")
 Graph = Mapping[str, set[str]]

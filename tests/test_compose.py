@@ -22,6 +22,8 @@ from taikai.tournaments.models import Tournament
 from tests.deployment import Deployment
 from tools import compose
 
+pytestmark = pytest.mark.both
+
 ROOT = Path(settings.BASE_DIR)
 COMPOSE = ROOT / "docker-compose.yml"
 DOCKERFILE = ROOT / "Dockerfile"

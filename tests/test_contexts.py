@@ -9,8 +9,6 @@ import pytest
 
 from taikai.writing.context import GivenTwice, joined
 
-pytestmark = pytest.mark.once
-
 ROOT = Path(__file__).parent.parent
 
 

@@ -13,8 +13,6 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-pytestmark = pytest.mark.once
-
 TEMPLATES = Path(settings.BASE_DIR) / "templates"
 PAGES = sorted(path.relative_to(TEMPLATES).as_posix() for path in TEMPLATES.rglob("*.html"))
 COMMENT = re.compile(r"(?s)\{#.*?#\}|\{% comment %\}.*?\{% endcomment %\}")

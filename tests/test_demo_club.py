@@ -33,7 +33,7 @@ from taikai.seating.models import Table
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.models import Tournament
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once]
+pytestmark = pytest.mark.django_db
 
 PLACES, WAITING, HANCHANS = 84, 6, 8
 POLISH, GERMAN = "PL61109010140000071219812874", "DE89370400440532013000"

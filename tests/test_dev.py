@@ -34,7 +34,6 @@ FRAME = {f"parts/nav_{name}.html" for name in ("top", "menu", "second", "bottom"
 }
 
 
-@pytest.mark.once
 def test_the_toolbar_is_on_every_page(tmp_path: Path):
     given = {**os.environ, "DJANGO_SETTINGS_MODULE": "taikai.settings_dev", "TAIKAI_VAR": str(tmp_path)}
     given.pop("DATABASE_URL", None)

@@ -32,8 +32,6 @@ from scoring.riichi.yaku import CATALOGUE
 from scoring.rulesets import PRESETS
 from scoring.rulesets.ruleset import parameters
 
-pytestmark = pytest.mark.once
-
 ROOT = Path(__file__).resolve().parents[1]
 SPEC = ROOT / "docs" / "spec"
 PATH = re.compile(r"(?<![\w./-])docs/[\w./-]*\w/?")

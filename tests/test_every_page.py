@@ -29,7 +29,7 @@ from taikai.tournaments.models import Tournament
 from tests import factories
 from tests.server import Server
 
-pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 PUBLIC = ["", "participants/", "agenda/", "seating/", "standings/", "standings/why/", "rules/", "screen/"]
 PUBLIC += ["at/2/1/", "news/", "screen/ceremony/", "screen/message/", "screen/standings/"]

@@ -32,7 +32,7 @@ from taikai.tournaments.domain.lifecycle import move_to_stage
 from taikai.tournaments.models import LogEntry, Tournament
 from tests import factories
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 
 ROOT = Path(__file__).parents[1]
 DAY = dt.date(2026, 5, 4)

@@ -22,6 +22,8 @@ from taikai.registration.models import Entrant
 from tests import factories
 from tests.one_thread import OneThreadClient
 
+pytestmark = pytest.mark.both
+
 FORM = {
     "name": "Łukasz Żak",
     "email": "l@example.org",

@@ -19,7 +19,7 @@ from taikai.tournaments.domain.actor import SYSTEM
 from tests.server import Server
 from tests.test_every_page import LAPTOP, MOST_SHIFT, PHONE, SHIFTS, WATCH_SHIFTS
 
-pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 #: What a first visit may weigh, in kilobytes: page, styles, scripts, pictures and fonts, packed as they are sent.
 #: The table's page is among them with all it does without a network, on phones and on a device that lies flat.
@@ -29,8 +29,10 @@ SLOW = {"offline": False, "latency": 120, "downloadThroughput": 250_000, "upload
 PACKED = ("text/", "application/json", "image/svg", "javascript")
 
 
-def visit(browser: Browser, address: str, size: dict[str, int], cookie: dict[str, str] | None) -> tuple[Page, int]:
-    """A page opened by who was never here, over a slow line; and what came, in bytes."""
+def visit(
+    browser: Browser, address: str, size: dict[str, int], cookie: dict[str, str] | None
+) -> tuple[Page, dict[str, int]]:
+    """A page opened by who was never here, over a slow line; and what came, each file with its bytes."""
     context = browser.new_context(viewport=size, reduced_motion="reduce", service_workers="block")
     context.add_init_script(WATCH_SHIFTS)
     if cookie:
@@ -45,7 +47,7 @@ def visit(browser: Browser, address: str, size: dict[str, int], cookie: dict[str
     assert answer is not None and answer.status == 200, address
     page.evaluate("() => document.fonts.ready")
     page.wait_for_timeout(200)
-    return page, sum(weight(each) for each in came if not is_later(each, address))
+    return page, {each.url: weight(each) for each in came if not is_later(each, address)}
 
 
 def is_later(answer: Response, address: str) -> bool:
@@ -90,11 +92,11 @@ def test_a_first_visit_is_light_and_nothing_moves(browser: Browser, server: Serv
     wrong, weights = [], {}
     for path, most, cookie in pages:
         for size in (PHONE, LAPTOP):
-            page, bytes_ = visit(browser, server.url + path, size, cookie)
+            page, files = visit(browser, server.url + path, size, cookie)
             shift, what = page.evaluate(SHIFTS)
-            weights[path] = bytes_
-            if bytes_ >= most * 1_000:
-                wrong.append(f"{path}: {bytes_ / 1_000:.1f} kB")
+            weights[path] = sum(files.values())
+            if weights[path] >= most * 1_000:
+                wrong.append(f"{path}: {weights[path] / 1_000:.1f} kB of {files}")
             if shift > MOST_SHIFT:
                 wrong.append(f"{path} at {size['width']} px jumps by {shift:.4f}: {what}")
             page.context.close()

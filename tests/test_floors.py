@@ -9,8 +9,6 @@ from pathlib import Path
 
 import pytest
 
-pytestmark = pytest.mark.once
-
 ROOT = Path(__file__).parent.parent
 FLOORS = ("urls", "views", "pages", "forms", "domain", "models")
 #: What an app has beside its floors: Django's own places, and what meets a request before any view.

@@ -26,6 +26,8 @@ from tests.fuzz.pages import Form, asked_names
 from tests.fuzz.world import World, make_world
 from tests.one_thread import OneThreadClient
 
+pytestmark = pytest.mark.both
+
 #: Each database is asked other odd things; `make soak` asks both of them for long.
 SEED = int(os.environ.get("FUZZ_SEED", "2022" if connection.vendor == "sqlite" else "2023"))
 PARAMETER = re.compile(r"<(?:(\w+):)?(\w+)>")

@@ -11,8 +11,6 @@ import pytest
 
 from tools.screenshots import PAGES
 
-pytestmark = pytest.mark.once
-
 ROOT = Path(__file__).resolve().parents[1]
 GUIDE = ROOT / "docs" / "running-a-tournament.md"
 BEGINS = re.compile(r"\s*(\d+\.|[-*]) |    \S|   \*\*")  # a list item, a command, a bold word within an item

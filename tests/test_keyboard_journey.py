@@ -15,7 +15,7 @@ from tests import factories
 from tests.server import Server
 from tests.test_every_page import LAPTOP
 
-pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 #: Whether what has the focus shows it: a line around it, or around what stands for it (a chip, a segment).
 SHOWS = """() => {

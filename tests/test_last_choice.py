@@ -52,7 +52,6 @@ def two_choices(page: Page, first: Callable[[], object], second: Callable[[], ob
     page.wait_for_function("() => !document.querySelector('.htmx-request')")
 
 
-@pytest.mark.once
 @pytest.mark.journey
 @pytest.mark.django_db(transaction=True)
 def test_the_last_choice_wins_on_every_page(server: Server, browser: Browser):

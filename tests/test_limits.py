@@ -19,6 +19,8 @@ from taikai.rulebook.forms import RulesForm
 from taikai.tournaments.models import MOST_DESCRIPTION, MOST_REASON, LogEntry, Tournament
 from tests import factories
 
+pytestmark = pytest.mark.both
+
 # Written by the site itself from texts that have a limit, and erased when the e-mail has gone.
 OWN_WORDS = {"jobs.Email.body", "jobs.Email.text"}
 

@@ -186,7 +186,6 @@ def test_an_old_line_never_breaks_the_page(data: st.DataObject, verb: str, langu
         assert all(isinstance(cell, str) for cell in row)
 
 
-@pytest.mark.once
 @pytest.mark.django_db
 def test_the_log_of_a_whole_day_is_polish():
     demo = build(DemoPlan(), "mahjong-2022")

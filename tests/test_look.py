@@ -16,8 +16,6 @@ from taikai.writing.icons import ALONE, NAMES, icon
 from tests import factories
 from tests.server import Server
 
-pytestmark = pytest.mark.once
-
 STATIC = Path(settings.BASE_DIR) / "static"
 TEMPLATES = Path(settings.BASE_DIR) / "templates"
 STYLES = sorted((STATIC / "css").glob("*.css"))
@@ -222,7 +220,6 @@ WIDTHS = """async (words) => {
 }"""
 
 
-@pytest.mark.once
 @pytest.mark.journey
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("words", ["the best of the hanchan sit at the first table", "0123456789"])

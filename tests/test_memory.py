@@ -8,8 +8,6 @@ import pytest
 
 from tests.test_floors import RARE
 
-pytestmark = pytest.mark.once
-
 ASKED = """
 import gc, sys
 import taikai.asgi

@@ -12,8 +12,6 @@ from django.conf import settings
 
 from tools.messages import PACKAGES, ROOT, Found, collect, compiled, key, locale_of, messages, with_isolates
 
-pytestmark = pytest.mark.once
-
 LANGUAGES = [code for code, _ in settings.LANGUAGES if code != "en"]
 #: What Polish writes and English does not, in a text that Python itself holds.
 POLISH = re.compile(r"[ąćęłńśźż]")

@@ -13,8 +13,6 @@ import pytest
 from tests.languages.pseudo import disguised
 from tests.languages.site import copy_with
 
-pytestmark = pytest.mark.once
-
 NAMES = {"ia": "Interlingua", "he": "עברית"}
 #: Each in a process of its own: the pages leave their world in the database.
 WALKS = (("problems", "cards", "emails"), ("pages",))

@@ -13,8 +13,6 @@ import pytest
 
 from tools.messages import collect
 
-pytestmark = pytest.mark.once
-
 ROOT = Path(__file__).resolve().parent.parent
 #: File of `scoring/rulesets/parameters` → what is added at its end, in the body of its class.
 DECLARED = {

@@ -14,7 +14,7 @@ from taikai.tournaments.domain.event.downloads import downloads
 from tools.pictures.crawl import crawl, kind_of, name_of
 from tools.pictures.world import made
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 
 #: Names of addresses that are no page, are of a site that is not there, or are the step after a form's.
 NO_PICTURE = frozenset(

@@ -10,8 +10,6 @@ import pytest
 import planner
 from tests.wheels import ROOT, alone, build, run
 
-pytestmark = pytest.mark.once
-
 README = ROOT / "packages" / "planner" / "README.md"
 
 

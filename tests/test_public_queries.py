@@ -9,7 +9,7 @@ from taikai.registration.domain.links import personal_path
 from taikai.series.models import Series, SeriesEvent, Team, TeamMember
 from tests import factories
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 
 MOST = 8
 PAGES = [

@@ -61,7 +61,7 @@ from tests.kept import kept
 from tests.memory import forget_all
 from tests.races import Outcome, outcome_of, overtaken
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True)]
 SUNDAY = dt.datetime(2022, 8, 14, 12, tzinfo=dt.UTC)
 
 

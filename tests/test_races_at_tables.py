@@ -45,7 +45,7 @@ from tests.facts import Rows, rows
 from tests.test_races import OPERATIONS as ELSEWHERE
 from tests.test_races import Hall, Operation, all_faults
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True)]
 DRAWN = HandPlayed(Draw(tenpai=("E",)))
 NOBODY = HandPlayed(Draw(tenpai=()))
 WON = HandPlayed(Won((Winner("S", ByRonValue(3900)),), discarder="W"))

@@ -18,7 +18,6 @@ TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
 FORBIDDEN = (r"<script(?![^>]*\bsrc=)[^>]*>", r"<style\b", r"\sstyle=", r"\son[a-z]+=", r"\bhx-on")
 
 
-@pytest.mark.once
 def test_templates_hold_no_inline_script_or_style():
     found = []
     for template in TEMPLATES:

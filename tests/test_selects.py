@@ -9,8 +9,6 @@ from django.test.html import parse_html
 
 from taikai.writing.selects import Renderer
 
-pytestmark = pytest.mark.once
-
 CHOICES = [
     ("", "–"),
     ("a", 'say "A" & <b>'),

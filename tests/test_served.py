@@ -10,8 +10,6 @@ import pytest
 from tools.served import wait_for
 from tools.with_services import free_port
 
-pytestmark = pytest.mark.once
-
 LISTENS = "import socket, sys; server = socket.create_server(('127.0.0.1', int(sys.argv[1]))); sys.stdin.read()"
 
 

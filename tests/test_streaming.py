@@ -15,6 +15,8 @@ from django.utils.translation import gettext
 from taikai.edge.streaming import AT_ONCE, HERE, in_pieces
 from taikai.tournaments.models import Tournament
 
+pytestmark = pytest.mark.both
+
 PAGE = f"<ul>{HERE}</ul>"
 
 

@@ -6,12 +6,9 @@ import html
 import re
 from pathlib import Path
 
-import pytest
 from django.conf import settings
 from django.template import Template
 from django.template.loader import get_template
-
-pytestmark = pytest.mark.once
 
 TEMPLATES = Path(settings.BASE_DIR) / "templates"
 PAGES = sorted(path.relative_to(TEMPLATES).as_posix() for path in TEMPLATES.rglob("*.html"))

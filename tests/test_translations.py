@@ -30,8 +30,6 @@ from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.models import Tournament
 from tools.messages import site
 
-pytestmark = pytest.mark.once
-
 ROOT = Path(settings.BASE_DIR)
 CATALOGUE = ROOT / "locale" / "pl" / "LC_MESSAGES" / "django.po"
 PLACEHOLDER = re.compile(r"%\(\w+\)[+\-0-9.]*[a-z]|%%|\{\w*\}|</?\w+[^>]*>")

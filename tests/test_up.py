@@ -17,8 +17,6 @@ import pytest
 
 from taikai.overview.reach import hall_address
 
-pytestmark = pytest.mark.once  # the embedded size, whatever database the tests run on
-
 ROOT = Path(__file__).resolve().parent.parent
 
 

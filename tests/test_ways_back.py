@@ -11,7 +11,6 @@ import pytest
 from taikai.tournaments.domain.log.verbs import VERBS
 from taikai.tournaments.domain.undo import _known
 
-pytestmark = pytest.mark.once
 TEMPLATES = Path(__file__).parents[1] / "templates"
 
 

@@ -11,8 +11,6 @@ import pytest
 import scoring
 from tests.wheels import ROOT, alone, build, run
 
-pytestmark = pytest.mark.once
-
 README = ROOT / "packages" / "scoring" / "README.md"
 EXAMPLES = ROOT / "scoring" / "tests" / "data" / "examples.jsonl"
 

@@ -104,6 +104,7 @@ def plain(score: str) -> str:
     return score.replace("−", "-").replace("+", "").replace("\u202f", "")
 
 
+@pytest.mark.both
 def test_from_sign_up_to_final_ranking(server: Server, browser: Browser):
     url = server.url
     marta = factories.UserFactory(username="organiser@example.org", first_name="Marta", last_name="Sowińska")

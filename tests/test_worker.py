@@ -31,7 +31,7 @@ from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories
 from tools.with_services import start_redis
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True)]
 
 ROOT = Path(__file__).resolve().parent.parent
 ROWS_WORKER = "-m taikai work"

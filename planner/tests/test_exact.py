@@ -3,7 +3,7 @@
 import random
 from itertools import combinations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from planner.search.exact import best_round
@@ -24,7 +24,6 @@ def all_rounds(people):
             yield [(first, *three), *others]
 
 
-@settings(max_examples=25)
 @given(st.integers(0, 10**6), st.integers(0, 3), st.sampled_from([8, 12]))
 def test_no_round_is_better(seed, budget, size):
     rng = random.Random(seed)
@@ -47,7 +46,6 @@ def test_no_round_is_better(seed, budget, size):
     assert sum(met[min(a, b), max(a, b)] for t in found.tables for a, b in combinations(t, 2)) <= budget
 
 
-@settings(max_examples=25)
 @given(st.integers(0, 10**6), st.integers(2, 5), st.integers(1, 3))
 def test_meetings_change_and_winds_stay_even(seed, tables, settled):
     rng = random.Random(seed)

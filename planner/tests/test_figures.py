@@ -6,7 +6,7 @@ from math import comb
 from statistics import mean, pstdev
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from planner import plan
@@ -210,7 +210,6 @@ def test_version_six_did_not_know_the_evener_tables(size):
     assert candidates(players, rounds, "6") != candidates(players, rounds, "7") == candidates(players, rounds)
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.integers(2, 5), st.integers(2, 6), st.randoms(use_true_random=False))
 def test_no_order_of_few_tables_has_fewer_visits_than_proven(tables, rounds, rng):
     seen: Counter[tuple[int, int]] = Counter()
@@ -225,7 +224,6 @@ def test_no_order_of_few_tables_has_fewer_visits_than_proven(tables, rounds, rng
     assert pairs >= few_tables_bound(tables, rounds, sum(comb(v, 2) for v in met.values()))
 
 
-@settings(max_examples=200, deadline=None)
 @given(st.lists(st.lists(st.integers(1, 6), min_size=1, max_size=5), min_size=1, max_size=6))
 def test_pairs_of_visits_ask_for_returns_and_for_somebody_who_returns_often(people):
     """Each person as the tables' numbers of visits: whoever has so many pairs cannot return less than proven."""

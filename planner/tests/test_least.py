@@ -4,7 +4,7 @@ import random
 from itertools import combinations, combinations_with_replacement
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from planner import VERSION, Constraints, plan, verify
@@ -50,7 +50,6 @@ def drawn(rng, size, count):
     return made
 
 
-@settings(max_examples=25, deadline=None)
 @given(st.sampled_from([8, 12]), st.integers(0, 4), st.integers(0, 9999))
 def test_the_fewest_repeats_of_a_round_are_those_of_all_rounds(size, played, seed):
     history = drawn(random.Random(seed), size, played)
@@ -59,7 +58,6 @@ def test_the_fewest_repeats_of_a_round_are_those_of_all_rounds(size, played, see
     assert fewest_in_round(met, range(size), 60_000) == least - again(met)
 
 
-@settings(max_examples=15, deadline=None)
 @given(st.integers(0, 3), st.integers(0, 9999))
 def test_the_fewest_repeats_of_two_rounds_are_those_of_all_pairs_of_rounds(played, seed):
     history = drawn(random.Random(seed), 8, played)
@@ -77,7 +75,6 @@ def test_the_fewest_repeats_of_two_rounds_are_those_of_all_pairs_of_rounds(playe
     assert met == before
 
 
-@settings(max_examples=10, deadline=None)
 @given(st.integers(0, 3), st.integers(2, 5), st.integers(0, 9999))
 def test_two_rounds_in_which_nobody_meets_too_often(played, most, seed):
     history = drawn(random.Random(seed), 8, played)
@@ -120,7 +117,6 @@ def test_what_cannot_be_looked_through_is_counted():
     assert fewest_in_round(met_after([], 40), range(40), 60_000) == 0
 
 
-@settings(max_examples=20, deadline=None)
 @given(st.sampled_from([8, 12, 20]), st.integers(1, 5), st.integers(0, 9999))
 @example(20, 1, 1399)
 def test_the_quick_walk_keeps_its_books(size, rounds, seed):
@@ -161,7 +157,6 @@ def met_twice_at_most(rng, size, history, rounds):
     return state
 
 
-@settings(max_examples=20, deadline=None)
 @given(st.sampled_from([12, 20]), st.integers(1, 3), st.integers(0, 9999))
 def test_the_walk_with_bits_keeps_its_books(size, rounds, seed):
     rng = random.Random(seed)
@@ -179,7 +174,6 @@ def test_the_walk_with_bits_keeps_its_books(size, rounds, seed):
         assert sorted(p for table in tables for p in table) == list(range(size))
 
 
-@settings(max_examples=20, deadline=None)
 @given(st.integers(0, 9999))
 def test_every_exchange_of_bits_is_the_exchange_of_two_players(seed):
     rng = random.Random(seed)
@@ -210,7 +204,6 @@ def test_the_walk_with_bits_ends_where_it_is_told():
     assert state.done < done + 99_000
 
 
-@settings(max_examples=20, deadline=None)
 @given(st.sampled_from([12, 20]), st.integers(1, 4), st.integers(0, 9999))
 def test_the_walk_where_somebody_meets_again_keeps_its_books(size, rounds, seed):
     rng = random.Random(seed)
@@ -227,7 +220,6 @@ def test_the_walk_where_somebody_meets_again_keeps_its_books(size, rounds, seed)
         assert sorted(p for table in tables for p in table) == list(range(size))
 
 
-@settings(max_examples=20, deadline=None)
 @given(st.integers(0, 9999))
 def test_that_walk_takes_the_cheapest_exchange_of_all_who_meet_again(seed):
     rng = random.Random(seed)
@@ -270,7 +262,6 @@ def test_a_third_meeting_and_a_wish_do_not_fit_the_walk_with_bits():
         assert fits_bits(state) == fits
 
 
-@settings(max_examples=15, deadline=None)
 @given(st.sampled_from([12, 20]), st.integers(1, 4), st.integers(0, 9999))
 def test_the_wide_walk_keeps_its_books(size, rounds, seed):
     rng = random.Random(seed)
@@ -294,7 +285,6 @@ def test_the_wide_walk_keeps_its_books(size, rounds, seed):
     assert board.met == met_after([*history, *board.rounds()], size)
 
 
-@settings(max_examples=15, deadline=None)
 @given(st.integers(1, 3), st.integers(0, 9999))
 def test_the_wide_walk_takes_the_cheapest_exchange_of_all_who_meet_again(rounds, seed):
     rng = random.Random(seed)

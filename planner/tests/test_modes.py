@@ -3,7 +3,7 @@
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from planner import Constraints, PlanningError, make_report, plan
@@ -124,7 +124,6 @@ def price(report):
     return sum(many * (m - 1 + 20 * max(0, m - 2) ** 2) for m, many in enumerate(report.histogram) if m)
 
 
-@settings(max_examples=20, deadline=None)
 @given(st.integers(4, 11), st.integers(2, 10), st.data())
 def test_as_many_substitutes_as_people_leaving_never_make_it_worse(tables, rounds, data):
     """Any size, any number leaving, at any time, with little search: never more repeats or third meetings."""

@@ -4,7 +4,7 @@ import random
 from dataclasses import replace
 from itertools import combinations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from planner import Constraints, plan, verify
@@ -53,7 +53,6 @@ def measured(rounds):
     return met, winds, worst
 
 
-@settings(max_examples=25)
 @given(requests(), st.integers(0, 99))
 def test_plans_are_valid_balanced_and_repeatable(request, seed):
     people, rounds, wanted = request
@@ -71,7 +70,6 @@ def test_plans_are_valid_balanced_and_repeatable(request, seed):
     assert made.report.figure("repeats").value == sum(v - 1 for v in met.values())
 
 
-@settings(max_examples=20)
 @given(SIZES, st.integers(1, 10), st.integers(0, 99), st.data())
 def test_played_rounds_are_never_touched(size, rounds, seed, data):
     before = plan(size, rounds, seed=seed, effort=2000)
@@ -87,7 +85,6 @@ def test_played_rounds_are_never_touched(size, rounds, seed, data):
     assert after.report.figure("wind_spread").value >= after.report.figure("wind_spread").bound
 
 
-@settings(max_examples=40)
 @given(SIZES, st.integers(1, 12))
 def test_bounds_agree_with_each_other(size, rounds):
     bound, strict = repeats_bound(size, rounds)
@@ -95,7 +92,6 @@ def test_bounds_agree_with_each_other(size, rounds):
     assert (strict == 0) == (rounds <= rounds_without_repeat(size))
 
 
-@settings(max_examples=10)
 @given(st.integers(5, 30), st.integers(0, 99))
 def test_clubs_up_to_a_class_never_meet(tables, seed):
     people = list(range(1, 4 * tables + 1))

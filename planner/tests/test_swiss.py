@@ -5,7 +5,7 @@ from collections import Counter
 from itertools import combinations, permutations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from planner import Constraints, PlanningError
@@ -66,7 +66,6 @@ surpluses = st.integers(1, 4).flatmap(
 )
 
 
-@settings(max_examples=60)
 @given(surpluses)
 def test_winds_are_shared_out_as_cheaply_as_by_assignment(surplus):
     given_winds = share_winds(surplus)

@@ -1,7 +1,7 @@
 """The end of a hanchan: places, uma, oka, sticks, penalties, substitutes."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.final import final_problems, final_result, places_of
@@ -219,7 +219,6 @@ def test_missing_and_double_seats_are_refused():
     assert codes == {"player_count", "seats"}
 
 
-@settings(max_examples=300)
 @given(
     st.integers(0, 2**32),
     st.lists(st.integers(-100, 400), min_size=3, max_size=3),
@@ -240,7 +239,6 @@ def test_random_rules_always_have_a_result(seed, hundreds, sticks, substitutes):
         assert got.sum == 0
 
 
-@settings(max_examples=200)
 @given(
     st.sampled_from(RIICHI),
     st.lists(st.integers(-100, 400), min_size=3, max_size=3),

@@ -41,7 +41,7 @@ from tests.engines.driver import ENGINES, Driver
 from tests.server import Server
 from tests.test_every_page import PUBLIC, STAFF
 
-pytestmark = [pytest.mark.soak, pytest.mark.once, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.soak, pytest.mark.django_db(transaction=True)]
 
 PHONE, LAPTOP, FLAT = (390, 844), (1280, 800), (1180, 820)
 CLOSED = ("2m", "3m", "4m", "5m", "6m", "7m", "3p", "4p", "6p", "7p", "8p", "5s", "5s", "5p")

@@ -1,7 +1,7 @@
 """Only cards in play ask, and only what the end of the hand needs."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cards.catalogue import Occasion, load, one_occasion, questions, win_occasions
@@ -137,7 +137,6 @@ def test_a_draw_asks_for_the_wall_and_the_nagashi_discards():
     assert {("", "wall_seat"), ("", "nagashi_river")} == set(found)
 
 
-@settings(max_examples=60)
 @given(
     deal=st.permutations(SAKI.deck).map(lambda d: dict(zip(SEATS, d[:4], strict=True))),
     winners=st.lists(st.sampled_from(SEATS), min_size=1, max_size=3, unique=True),

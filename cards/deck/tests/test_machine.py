@@ -187,4 +187,4 @@ class DeckMachine(RuleBasedStateMachine):
 
 
 TestDeckMachine = DeckMachine.TestCase
-TestDeckMachine.settings = settings(max_examples=50, stateful_step_count=35)
+TestDeckMachine.settings = settings(stateful_step_count=35)

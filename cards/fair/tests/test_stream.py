@@ -5,7 +5,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cards.catalogue import load
@@ -87,7 +87,6 @@ SECRETS = st.binary(min_size=32, max_size=32)
 LINES = st.text(st.characters(exclude_categories=["C", "Z"]), max_size=12).map(clean_public)
 
 
-@settings(max_examples=80)
 @given(
     SECRETS, LINES, LINES, LINES, st.integers(0, 40), st.integers(0, 999), st.integers(0, 99), st.integers(0, 70)
 )
@@ -99,7 +98,6 @@ def test_a_second_implementation_agrees(secret, purpose, subject, public, hancha
     assert commitment(secret) == rebuilt.commit(secret)
 
 
-@settings(max_examples=60)
 @given(st.lists(st.integers(1, 2**64), min_size=1, max_size=12))
 def test_numbers_below_any_bound_agree_and_stay_below(bounds):
     stream, other = Stream(SECRET, DRAW), rebuilt.words(SECRET, DRAW.message())
@@ -197,7 +195,6 @@ def test_an_entrant_twice_is_refused():
         draw_seating(SECRET, "", ["a", "b", "a"])
 
 
-@settings(max_examples=60)
 @given(SECRETS, LINES, st.integers(1, 500), st.integers(1, 2**64))
 def test_seating_seeds_agree_and_stay_below(secret, public, counter, below):
     seed = seating_seed(secret, public, counter, below)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 import segno
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from cards.catalogue import ClauseClass, load
@@ -167,7 +167,6 @@ WORDS = st.lists(
 )
 
 
-@settings(max_examples=150)
 @given(WORDS, st.floats(16, 36), st.floats(150, 560))
 def test_wrapping_loses_nothing_and_keeps_lines_narrow(words, size, room):
     text = " ".join(words)

@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.interface import respond
@@ -88,7 +88,6 @@ def put(value, path, junk):
     return copy
 
 
-@settings(max_examples=400)
 @given(st.data())
 def test_nonsense_is_answered_or_refused(data):
     request = data.draw(st.sampled_from(REQUESTS))
@@ -101,7 +100,6 @@ def test_nonsense_is_answered_or_refused(data):
     json.dumps(reply)
 
 
-@settings(max_examples=60)
 @given(st.dictionaries(st.sampled_from(["uma", "pao", "chombo", "baida", "red_fives", "payment", "rounds"]), JUNK))
 def test_nonsense_rules_are_refused(rules):
     reply = respond({**REQUESTS[1], "rules": rules})

@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import PRESETS, Hand, WinContext, evaluate, problems_of
@@ -41,10 +41,8 @@ def test_tables_and_steps_agree_on_many(ruleset):
 
 
 wins = st.builds(lambda seed: random_win(Random(seed)), st.integers(0, 2**32))
-modest = settings(max_examples=60)
 
 
-@modest
 @given(wins, st.sampled_from(RIICHI))
 def test_a_generated_win_is_possible_and_its_points_add_up(win, ruleset):
     hand, context = win
@@ -60,7 +58,6 @@ def test_a_generated_win_is_possible_and_its_points_add_up(win, ruleset):
         assert (value.han is None) == (value.yakuman_units > 0) == (value.fu is None)
 
 
-@modest
 @given(wins, st.sampled_from(RIICHI), st.integers(0, 33))
 def test_another_dora_never_lowers_the_payment(win, ruleset, indicator):
     hand, context = win
@@ -69,7 +66,6 @@ def test_another_dora_never_lowers_the_payment(win, ruleset, indicator):
     assert after.deltas[context.seat] >= before.deltas[context.seat]
 
 
-@modest
 @given(wins, st.sampled_from([r for r in RIICHI if not r.local_yaku]), st.permutations([0, 9, 18]), st.booleans())
 def test_exchanging_suits_and_turning_them_round_changes_nothing(win, ruleset, order, mirror):
     """Green tiles and red fives aside: those are left out."""
@@ -93,7 +89,6 @@ def test_exchanging_suits_and_turning_them_round_changes_nothing(win, ruleset, o
     assert here[:-1] == there[:-1]
 
 
-@modest
 @given(wins, st.sampled_from(RIICHI))
 def test_no_reading_pays_more_than_the_chosen_one(win, ruleset):
     hand, context = win
@@ -104,7 +99,6 @@ def test_no_reading_pays_more_than_the_chosen_one(win, ruleset):
                 assert draft.limit.base <= best.base
 
 
-@modest
 @given(wins)
 def test_facts_of_the_reading_are_those_of_its_groups(win):
     """The shape the yaku look at, told again from the groups by counting."""
@@ -128,7 +122,6 @@ def test_yaku_called_incompatible_never_meet():
         assert not {pair for pair in pairs if set(pair) <= names}, f"{hand} | {win}"
 
 
-@modest
 @given(wins)
 def test_hands_are_written_and_read_back(win):
     from scoring import parse_hand

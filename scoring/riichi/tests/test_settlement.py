@@ -1,7 +1,7 @@
 """Settlements through the JSON interface: tables of cases, and the ledger as a property."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.interface import respond
@@ -278,7 +278,6 @@ def test_impossible_settlements_are_refused(kind, given, expected):
 
 
 @pytest.mark.parametrize("ruleset", RIICHI, ids=lambda r: r.name)
-@settings(max_examples=25)
 @given(data=st.data())
 def test_a_ledger_sums_to_zero_over_seats_and_pot(ruleset, data):
     some = st.lists(st.sampled_from(SEATS), unique=True)

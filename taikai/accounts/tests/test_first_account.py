@@ -12,7 +12,7 @@ from taikai.accounts.domain.people.first import first_address, first_token, has_
 from taikai.problems import Refusal
 from tests import factories
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 @pytest.fixture(autouse=True)
@@ -117,7 +117,6 @@ def test_a_site_with_a_demo_offers_it_on_the_front_page(organiser):
     assert "Nobody runs this site yet." not in Client(**HERE).get("/").content.decode()
 
 
-@pytest.mark.once
 def test_wrong_links_are_counted():
     client = Client(**AWAY)
     answers = [client.get("/first/", {"token": str(number)}) for number in range(32)]

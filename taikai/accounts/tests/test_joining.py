@@ -19,7 +19,7 @@ from taikai.accounts.models import AccountRequest
 from taikai.problems import Refusal
 from tests import factories
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture(autouse=True)

@@ -18,7 +18,7 @@ from taikai.accounts.models import Passkey
 from tests import factories
 from tests.server import Server
 
-pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 PASSWORD = "mahjong-2022"
 

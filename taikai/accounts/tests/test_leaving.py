@@ -19,7 +19,7 @@ from taikai.problems import Refusal
 from taikai.tournaments.models import LogEntry, Staff, Tournament
 from tests import factories
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 PASSWORD = "four winds one dragon"
 
 

@@ -66,7 +66,6 @@ def test_how_long_is_never_too_short(seconds: int, text: str):
     assert how_long(seconds) == text
 
 
-@pytest.mark.once
 def test_the_pause_is_told_with_its_length_and_grows():
     user = factories.UserFactory()
     with time_machine.travel(NOW, tick=False) as clock:
@@ -95,7 +94,6 @@ def test_the_pause_in_polish():
     assert "odczekaj 30 sekund i spróbuj" in page
 
 
-@pytest.mark.once
 def test_pressing_again_does_not_make_a_pause_longer():
     with time_machine.travel(NOW, tick=False) as clock:
         wrong("x@example.org", ONE_PLACE.free)
@@ -105,7 +103,6 @@ def test_pressing_again_does_not_make_a_pause_longer():
         assert log_in("x@example.org", "wrong").status_code == 422
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("by", [-dt.timedelta(hours=1), -dt.timedelta(days=1)], ids=str)
 def test_a_clock_set_back_makes_no_pause_longer(by):
     with time_machine.travel(NOW, tick=False) as clock:
@@ -118,7 +115,6 @@ def test_a_clock_set_back_makes_no_pause_longer(by):
         assert log_in("x@example.org", "wrong").status_code == 422
 
 
-@pytest.mark.once
 def test_eight_wrong_in_the_hall_leave_the_organiser_alone_at_home_and_on_a_known_device():
     """The fault: tries from the hall's network locked the organiser out with the right password."""
     user = factories.UserFactory()
@@ -133,7 +129,6 @@ def test_eight_wrong_in_the_hall_leave_the_organiser_alone_at_home_and_on_a_know
         assert log_in(user.username, PASSWORD, client=phone).status_code == 302
 
 
-@pytest.mark.once
 def test_tries_over_many_accounts_are_limited():
     with time_machine.travel(NOW, tick=False):
         statuses = [log_in(f"user-{n}@example.org", "Summer-2026").status_code for n in range(NETWORK.free + 3)]
@@ -143,7 +138,6 @@ def test_tries_over_many_accounts_are_limited():
         assert log_in(user.username, PASSWORD, HOME).status_code == 302
 
 
-@pytest.mark.once
 def test_a_right_password_of_ones_own_does_not_wash_a_network_clean():
     mallory = factories.UserFactory()
     with time_machine.travel(NOW, tick=False):
@@ -154,7 +148,6 @@ def test_a_right_password_of_ones_own_does_not_wash_a_network_clean():
         assert log_in("one-more@example.org", "Summer-2026").status_code == 429
 
 
-@pytest.mark.once
 def test_an_account_tried_from_many_networks_is_limited():
     user = factories.UserFactory()
     phone = Client()
@@ -234,7 +227,6 @@ def test_what_was_typed_as_a_name_is_not_kept_and_old_tries_go():
         assert Tries.objects.count() == 1
 
 
-@pytest.mark.once
 def test_the_answer_is_the_same_for_a_name_that_does_not_exist():
     user = factories.UserFactory()
     with time_machine.travel(NOW, tick=False):
@@ -249,7 +241,6 @@ def wait_for_emails() -> None:
             thread.join()
 
 
-@pytest.mark.once
 def test_an_email_ends_the_pause_for_its_owner(mailoutbox, settings):
     settings.SITE_URL = "https://taikai.example"
     user = factories.UserFactory()
@@ -327,7 +318,6 @@ def test_guessing_the_old_password_in_an_open_session_is_limited(client):
     assert user.check_password(PASSWORD)
 
 
-@pytest.mark.once
 def test_a_new_password_ends_the_pauses_and_what_is_known():
     """However it is set: by e-mail, on the page, or by whoever runs the site."""
     user = factories.UserFactory()

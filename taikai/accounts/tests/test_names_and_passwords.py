@@ -12,6 +12,8 @@ from django.db import IntegrityError, transaction
 from taikai.overview.demo.logins import new_password
 from tests import factories
 
+pytestmark = pytest.mark.both
+
 
 @pytest.mark.parametrize(
     "bad",

@@ -33,7 +33,7 @@ from taikai.accounts.models import Passkey
 from taikai.tournaments.models import Tournament
 from tests import factories
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 PASSWORD, NEW = "mahjong-2022", "kokushi-2022-ryanmen"
 
@@ -220,7 +220,6 @@ def test_changing_how_one_logs_in_takes_the_password_again(user: User, secret: s
     assert recovery_codes(user) == []
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("by", ["tournament", "site"])
 def test_organisers_need_it_where_somebody_chose_so(tournament: Tournament, organiser, judge, by: str):
     client, other = Client(), Client()

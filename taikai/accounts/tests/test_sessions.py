@@ -17,7 +17,7 @@ from taikai.accounts.models import Device, OpenSession
 from tests import factories
 from tests.pages import flat
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 PASSWORD, NEW = "mahjong-2022", "kokushi-2022-ryanmen"
 ANDROID = "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0"

@@ -47,7 +47,6 @@ def test_a_judge_creates_no_tournament(judge, organiser):
     assert may(organiser) == NONE
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(
     ("who", "anybody", "chosen"), [("everybody", ALL, ALL), ("chosen", NONE, ALL), ("staff", NONE, NONE)]
 )

@@ -123,14 +123,12 @@ CASES = {
 }
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("case", CASES)
 def test_what_is_on_and_what_comes_next(case):
     played, time, *expected = CASES[case]
     assert in_words(told(programme(DAY), played, time)) == tuple(expected)
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(
     ("played", "time", "expected"),
     [
@@ -151,7 +149,6 @@ def two_days():
     return programme("\n".join(first), SATURDAY) + programme("\n".join(second), SUNDAY, first=20)
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(
     ("played", "time", "day", "expected"),
     [
@@ -169,21 +166,18 @@ def test_two_days(played, time, day, expected):
     assert in_words(told(two_days(), played, time, day)) == expected
 
 
-@pytest.mark.once
 def test_a_hanchan_taken_out_of_the_programme_is_not_next():
     items = [item for item in programme(DAY) if item.hanchan != 2]
     found = told(items, [began(1, "09:45", until="11:10")], "11:20")
     assert in_words(found) == ("-", "Lunch 13:15", 0)
 
 
-@pytest.mark.once
 def test_before_and_after_its_days_an_event_goes_by_the_plan():
     found = course(programme(DAY), (), moment("09:50"), zone=WARSAW, live=False)
     assert in_words(found) == ("Hanchan 1", "Hanchan 2 11:45", 0)
     assert (found.minutes_left, found.minutes_until_next) == (85, 115)
 
 
-@pytest.mark.once
 def test_what_was_played_has_its_real_times_and_what_is_to_come_the_planned_ones():
     found = told(programme(DAY), [began(1, "10:00", until="11:20"), began(2, "12:05")], "12:10")
     times = {line.hanchan: f"{clock(line.shown_from)}-{clock(line.shown_to)}" for line in found.lines}
@@ -192,7 +186,6 @@ def test_what_was_played_has_its_real_times_and_what_is_to_come_the_planned_ones
     assert (expected[3], expected[4]) == ("15:20", "17:20")
 
 
-@pytest.mark.once
 def test_a_paused_clock_is_reckoned_with():
     paused = BegunHanchan(1, False, moment("09:45"), HANCHAN, moment("10:00"))
     assert in_words(told(programme(DAY), [paused], "10:25")) == ("Hanchan 1", "Hanchan 2 12:10", 25)
@@ -210,7 +203,6 @@ def moved(items, played, time, day=SUNDAY, **wanted):
 LAST = {"Lunch": "15:42", "Hanchan 3": "17:27", "Hanchan 4": "19:27", "Closing": "21:12"}
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(
     ("played", "time", "expected"),
     [
@@ -224,7 +216,6 @@ def test_the_rest_is_whatever_was_not_played(played, time, expected):
     assert moved(programme(DAY), played, time) == expected
 
 
-@pytest.mark.once
 def test_over_midnight_the_whole_night_moves_and_no_other_day():
     items = programme(NIGHT) + programme("10:00 11:00 Brunch", SUNDAY + dt.timedelta(days=1), first=40)
     expected = {"Hanchan 2": "22:50", "Hanchan 3": "00:50", "Closing": "02:35"}
@@ -232,7 +223,6 @@ def test_over_midnight_the_whole_night_moves_and_no_other_day():
     assert moved(items, [began(2, "22:50")], "00:10", all_days=True) == {**expected, "Brunch": "10:50"}
 
 
-@pytest.mark.once
 def test_a_line_before_midnight_takes_those_after_it_along():
     items = programme(NIGHT)
     found = course(items, (), moment("12:00"), zone=WARSAW, live=False)
@@ -240,7 +230,6 @@ def test_a_line_before_midnight_takes_those_after_it_along():
     assert [clock(move.starts_at) for move in moves if move.changed] == ["22:15", "00:15", "02:00"]
 
 
-@pytest.mark.once
 def test_when_all_is_played_there_is_no_rest():
     found = told(programme(DAY)[:7], [began(4, "17:20")], "17:30")
     with pytest.raises(Refusal, match="All of today has been played"):

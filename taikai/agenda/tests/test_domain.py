@@ -7,7 +7,7 @@ from itertools import pairwise
 from zoneinfo import ZoneInfo
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from icalendar import Calendar
 
@@ -82,7 +82,6 @@ def test_wall_time_to_utc(day, time, utc):
     st.datetimes(dt.datetime(2020, 1, 1), dt.datetime(2030, 1, 1)),
     st.sampled_from(["Europe/Warsaw", "America/New_York", "Asia/Tokyo", "Australia/Lord_Howe"]),
 )
-@settings(max_examples=200)
 def test_what_is_typed_is_what_is_shown(wall, zone_name):
     zone = ZoneInfo(zone_name)
     found = to_utc(wall.date(), wall.time(), zone)
@@ -136,7 +135,6 @@ def test_the_usual_day_fills_an_empty_programme_once(tournament):
 
 @pytest.mark.django_db
 @given(count=st.integers(1, 12), minutes=st.integers(30, 120), days=st.integers(1, 4))
-@settings(max_examples=40)
 def test_any_programme_has_every_hanchan_once_in_order_without_overlap(count, minutes, days):
     tournament = factories.TournamentFactory.build(
         hanchan_count=count,

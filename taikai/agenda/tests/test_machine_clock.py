@@ -150,7 +150,6 @@ def test_after_a_pause_set_back_before_the_start_nobody_gets_more_than_the_lengt
     assert machine.face() == ("running", 90)
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("steps", [*product("sp", (HOUR, -HOUR), "sp", (-HOUR,), "s")], ids=str)
 def test_whatever_is_pressed_and_set_the_clock_stays_within_its_length(machine, steps):
     machine.start()

@@ -71,7 +71,6 @@ def test_feed_is_asked_for_again_only_when_changed(client, tournament):
     assert again.status_code == 304
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("count", [8, 80])
 @pytest.mark.parametrize("page", ["agenda", "agenda-ics", "screen-clock", "seating", "screen"])
 def test_queries_do_not_grow(client, tournament, django_assert_max_num_queries, count, page):
@@ -118,7 +117,6 @@ def test_the_usual_day_of_two_says_how_the_days_are_filled(as_organiser, tournam
     assert words in as_organiser.get(url("desk-agenda", tournament)).content.decode()
 
 
-@pytest.mark.once
 def test_the_personal_page_begins_with_what_is_asked_before_during_and_after(client, tournament):
     entrant = factories.EntrantFactory(tournament=tournament, status="confirmed")
     page = personal_path(entrant)
@@ -176,7 +174,6 @@ def test_move_shows_first_and_then_moves(as_organiser, tournament):
     assert "Say by how many minutes" in refused.content.decode()
 
 
-@pytest.mark.once
 def test_clock_desk_runs_the_clock_and_everybody_sees_it(client, as_judge, tournament):
     factories.seated(tournament, players=8)
     krakow_day(tournament, actor=SYSTEM)
@@ -246,7 +243,6 @@ def test_a_clock_below_zero_does_not_say_left(client, tournament, minutes, words
     assert shown == words
 
 
-@pytest.mark.once
 @pytest.mark.journey
 @pytest.mark.django_db(transaction=True)
 def test_an_open_clock_says_so_when_its_time_is_over(server: Server, browser: Browser, tournament):

@@ -17,7 +17,6 @@ from tests import factories
 CHIEF = Actor(label="chief", role="organiser")
 
 
-@pytest.mark.once
 @pytest.mark.django_db
 def test_the_rules_length_is_the_clocks_the_programmes_and_the_pages(client, organiser, tournament):
     factories.seated(tournament, 8, rounds=2)

@@ -71,7 +71,6 @@ def test_every_answer_is_as_described(world, one_transaction, monkeypatch):
     assert {200, 401, 404} <= {status for _label, status in seen}
 
 
-@pytest.mark.once
 def test_names_are_given_once():
     names = [each.name for each in described()]
     assert len(names) == len(set(names))

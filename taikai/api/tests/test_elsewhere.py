@@ -8,7 +8,6 @@ import re
 from pathlib import Path
 from xml.etree import ElementTree
 
-import pytest
 from django.conf import settings
 from django.urls import reverse
 from django.utils import timezone
@@ -122,7 +121,6 @@ def test_the_examples_of_the_guide_hold(client, world):
             assert answer.json()["points"] == json.loads(body)["points"] == expected["points"]
 
 
-@pytest.mark.once
 def test_the_guides_way_to_check_a_signature_is_right():
     names: dict = {}
     exec(re.findall(r"```python\n(.+?)```", GUIDE, re.DOTALL)[0], names)

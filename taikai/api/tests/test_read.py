@@ -59,7 +59,6 @@ def test_the_description_is_openapi_and_every_answer_fits_it(client, world):
 HOUR = dt.timedelta(hours=1)
 
 
-@pytest.mark.once
 def test_what_is_not_public_is_not_there(client, world):
     """Drafts, seating not published, kept back results, contacts; a logged-in organiser reads no more here."""
     draft = factories.TournamentFactory(slug="a-draft", stage=Tournament.Stage.DRAFT)
@@ -111,7 +110,6 @@ def test_pages_of_other_sites_read_where_the_organiser_allows_it(client, world):
     assert missing["Access-Control-Allow-Origin"] == "https://club.example.org"
 
 
-@pytest.mark.once
 def test_what_is_an_origin():
     good, bad = read_origins(
         "https://a.example https://b.example:8443/ http://localhost:3000 * https://a.example/x"

@@ -26,6 +26,8 @@ from taikai.problems import Refusal
 from taikai.results.domain.release import hide_hanchan, release_hanchan
 from tests import factories
 
+pytestmark = pytest.mark.both
+
 
 @pytest.fixture
 def receiver(settings):
@@ -120,7 +122,6 @@ def test_an_ended_webhook_is_told_nothing_not_even_what_waits(world, hook, recei
     assert (receiver.heard, sent.arrived_at, told()) == ([], None, ["test"])
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(
     "text",
     [
@@ -134,12 +135,10 @@ def test_internal_addresses(text):
     assert not address.is_public(ip_address(text))
 
 
-@pytest.mark.once
 def test_addresses_of_the_open_internet():
     assert all(address.is_public(ip_address(each)) for each in ("93.184.216.34", "2606:2800:220:1::1", "8.8.8.8"))
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(
     "url",
     [
@@ -159,7 +158,6 @@ def test_what_may_not_be_written_down(url):
     assert address.target_of(url) is None
 
 
-@pytest.mark.once
 def test_a_name_that_leads_inside_or_changes_its_mind_gets_no_connection(monkeypatch):
     """Every address is checked, and the connection goes to a checked one: the name is asked once."""
     answers = [["93.184.216.34", "10.0.0.1"], ["93.184.216.34"], ["127.0.0.1"]]

@@ -63,7 +63,6 @@ def test_a_program_is_one_person_of_two(client, world):
     assert again.status_code == 422, "whoever entered it does not confirm it"
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(
     ("body", "places"),
     [

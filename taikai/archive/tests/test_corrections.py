@@ -50,7 +50,6 @@ def test_sheets_of_every_kind_are_read() -> None:
             results_of("x", wrong)
 
 
-@pytest.mark.once
 def test_a_workbook_of_results_is_read_to_its_end() -> None:
     """A list of people ends at 2,500 rows: what stood below was left out without a word."""
     book = Workbook(write_only=True)
@@ -63,7 +62,6 @@ def test_a_workbook_of_results_is_read_to_its_end() -> None:
     assert len(results_of("x.xlsx", file.getvalue())) == 2_600
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("written", ["31,200", "31.200", "31 200", "31200.0", "31,200.00", "31200"])
 def test_a_file_writes_points_as_a_score_sheet_does(written: str) -> None:
     (found,) = results_of("x.csv", f'hanchan,table,East,South,West,North\n1,1,"{written}",1,-2,3\n'.encode())
@@ -71,7 +69,6 @@ def test_a_file_writes_points_as_a_score_sheet_does(written: str) -> None:
     assert plain_points(written) == "31200", "as the score sheet reads it"
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("language", ["en", "pl"])
 def test_the_sites_own_tables_come_back(event: Tournament, language: str) -> None:
     with override(language):

@@ -43,6 +43,8 @@ from taikai.tournaments.models import Staff, Tournament
 from tests import factories
 from tests.factories import UserFactory
 
+pytestmark = pytest.mark.both
+
 CARDS = DemoPlan(players=16, hanchans=3, ruleset="krakow2022", day=dt.date(2026, 5, 2))
 HANDS = DemoPlan(players=12, hanchans=2, reported=True, day=dt.date(2026, 5, 2))
 BAIDA = DemoPlan(players=8, hanchans=2, game="baida", day=dt.date(2026, 5, 2))
@@ -132,7 +134,6 @@ def test_nothing_is_lost(plan: DemoPlan) -> None:
     assert {e.secret for e in made.entrants.all()}.isdisjoint({e.secret for e in event.entrants.all()})
 
 
-@pytest.mark.once
 @pytest.mark.django_db
 def test_secrets_and_contacts_stay_at_home() -> None:
     event = eventful(CARDS)
@@ -149,7 +150,6 @@ def test_secrets_and_contacts_stay_at_home() -> None:
     assert left_at_home(event)
 
 
-@pytest.mark.once
 def test_every_field_says_whether_it_is_in_the_file() -> None:
     """A new field of anything that belongs to a tournament is named in its room's `event_file.py`."""
     written = {part.model: part for part in parts.values()}
@@ -257,7 +257,6 @@ def test_everything_wrong_is_told_at_once(small: dict[str, Any]) -> None:
         (b" " * 24_000_001, "file.large"),
     ],
 )
-@pytest.mark.once
 def test_hostile_files_are_refused(text: bytes, code: str) -> None:
     with pytest.raises(Refusal) as refused:
         checked(text)

@@ -29,7 +29,6 @@ def zipped(client: Client, tournament: Tournament) -> zipfile.ZipFile:
     return zipfile.ZipFile(io.BytesIO(client.get(f"{answer['Location']}pages.zip").content))
 
 
-@pytest.mark.once
 def test_what_needs_the_site_is_left_out() -> None:
     html = """<title>A &amp; B</title><link rel="stylesheet" href="/static/css/x.css"><main class="page">
       <form><p>typed</p><input></form><button>gone</button><a href="/t/x/standings/?all=1#top">kept</a>
@@ -84,7 +83,6 @@ def test_only_what_is_public_is_kept(tournament: Tournament, as_organiser: Clien
     assert ZIPS.forget(timezone.now() + dt.timedelta(days=2)) == 2
 
 
-@pytest.mark.once
 @pytest.mark.journey
 @pytest.mark.django_db
 def test_every_link_leads_somewhere_on_a_disk(database_beside_browser: None, page: Page, tmp_path: Path) -> None:

@@ -84,7 +84,6 @@ def test_numbers_are_numbers_and_headings_are_the_readers(event: Tournament, as_
     assert Look.objects.get().page == "entrants.csv"
 
 
-@pytest.mark.once
 def test_the_list_and_the_pages_lead_to_the_files(
     event: Tournament, as_organiser: Client, as_judge: Client
 ) -> None:

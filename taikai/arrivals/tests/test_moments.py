@@ -174,7 +174,6 @@ def test_a_draft_is_asked_too_and_an_event_without_moments_is_not(client: Client
     assert "The fee is paid by" in client.post(address, typed).content.decode()
 
 
-@pytest.mark.once
 @pytest.mark.journey
 @pytest.mark.django_db(transaction=True)
 def test_a_phone_shows_the_question_at_once(server: Server, browser: Browser, event: Tournament):

@@ -29,7 +29,7 @@ from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.models import LogEntry, Tournament
 from tests import factories
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True)]
 
 SAME_KEY = {"SECRET_KEY": settings.SECRET_KEY}
 EVEN = {"E": 40_000, "S": 30_000, "W": 30_000, "N": 20_000}

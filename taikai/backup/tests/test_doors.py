@@ -17,6 +17,8 @@ from taikai.backup.archive.tables import left_out
 from taikai.backup.archive.write import backup_to
 from tests import factories
 
+pytestmark = pytest.mark.both
+
 #: Columns with a key, token, code, link or secret, or with text in which one could stand: why they are kept.
 DOORS = {
     "accounts.device.secret_hash": "a hash: a known browser stays known",
@@ -164,7 +166,6 @@ def columns() -> set[str]:
     }
 
 
-@pytest.mark.once
 def test_every_column_of_a_backup_is_known_to_open_something_or_nothing():
     """A new column is put among the doors, with the reason why a backup must hold it, or among the plain ones."""
     plain = {f"{model}.{name}" for model, names in PLAIN.items() for name in names.split()}

@@ -19,7 +19,7 @@ from taikai.backup.tests.installations import OURS, ROOT, Installation, empty, k
 from tests import migrated
 
 PAGE = ROOT / "docs" / "backup.md"
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True)]
 FULL_RUN = "postgresql" in kinds()
 
 DOCKER = """#!{python}
@@ -132,7 +132,6 @@ def test_every_block_of_the_page_is_run_by_a_test():
 RUN = ("Upgrade", "To another machine", "From SQLite to PostgreSQL", "From PostgreSQL to SQLite")
 
 
-@pytest.mark.once  # SQLite here and there
 def test_to_another_machine(laptop: tuple[Machine, str], tmp_path: Path):
     old, link = laptop
     there, here, _full = blocks("To another machine")

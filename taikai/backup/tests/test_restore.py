@@ -27,7 +27,7 @@ from taikai.backup.tests.test_backup import SAME_KEY, changed, digests, manifest
 from taikai.registration.models import Entrant
 from tests import factories
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True)]
 
 KIND = kinds()[-1]
 NAMES = (
@@ -92,7 +92,6 @@ def test_a_backup_that_contradicts_itself_leaves_an_empty_installation_empty(bac
         assert other.ask("from django.db import connection\ntell(connection.introspection.table_names())") == []
 
 
-@pytest.mark.once
 def test_another_secret_key_is_refused_unless_it_is_lost(backup: Path, tmp_path: Path):
     with empty(tmp_path / "other", "sqlite", SECRET_KEY="quite another one") as other:
         text = other.manage("restore", str(backup), fails=True)
@@ -102,7 +101,6 @@ def test_another_secret_key_is_refused_unless_it_is_lost(backup: Path, tmp_path:
         assert "must be sent again" in other.manage("restore", str(backup), "--other-key")
 
 
-@pytest.mark.once
 def test_the_key_of_an_embedded_site_comes_along(tmp_path: Path):
     with empty(tmp_path / "one", "sqlite", tables=True) as one, empty(tmp_path / "two", "sqlite") as two:
         link = one.ask(
@@ -137,7 +135,6 @@ def test_what_postgresql_cannot_hold_is_said_or_replaced(tmp_path: Path):
         assert two.ask(NAMES) == ["A\ufffdla"]
 
 
-@pytest.mark.once
 def test_a_backup_goes_through_a_pipe(backup: Path, tmp_path: Path):
     """As `docker compose exec -T` needs it."""
     with empty(tmp_path / "other", "sqlite", **SAME_KEY) as other:

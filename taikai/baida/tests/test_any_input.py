@@ -38,7 +38,7 @@ FORM = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=FORM, part=st.booleans())
 def test_the_page_takes_anything(baida, table, client, data, part):
     if "sessionid" not in client.cookies:

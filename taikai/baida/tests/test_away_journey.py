@@ -14,7 +14,7 @@ from taikai.live.tests.test_shell import wait_until_kept
 from taikai.tournaments.domain.actor import SYSTEM
 from tests.server import Server
 
-pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 SOON = 45_000  # ms: the next attempt of a page that was away
 

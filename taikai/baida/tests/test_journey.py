@@ -21,7 +21,7 @@ from taikai.tournaments.models import Tournament
 from tests.factories import UserFactory
 from tests.server import Server
 
-pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 PURE = ["1m", "2m", "3m", "4m", "5m", "5m", "6m", "7m", "8m", "9m", "9m", "5s", "6s", "9m"]
 TOTALS = {"E": "-120", "S": "300", "W": "-60", "N": "-120"}

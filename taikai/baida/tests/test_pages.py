@@ -17,7 +17,7 @@ from taikai.baida.models import SheetHand
 from taikai.results.models import Result
 from tests.factories import staff
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 PURE = "1m2m3m4m5m5m6m7m8m9m9m5s6s9m"
 
 

@@ -68,7 +68,6 @@ def points(table):
     return session_of(table.round.tournament, table).session.points
 
 
-@pytest.mark.once
 def test_any_of_the_four_and_the_table_s_device_report_and_the_others_see_it(table):
     assert phone(table, "N").post(address(table), hand(key="k" * 20)).status_code == 302
     assert points(table) == {"E": 0, "S": 220, "W": -220, "N": 0}
@@ -79,7 +78,6 @@ def test_any_of_the_four_and_the_table_s_device_report_and_the_others_see_it(tab
     assert SheetHand.objects.last().by == "Table 1"
 
 
-@pytest.mark.once
 def test_strangers_other_tables_and_withdrawn_devices_are_shut_out(table, baida):
     assert Client().get(address(table)).status_code == 403
     assert Client().post(address(table), hand()).status_code == 403
@@ -94,7 +92,6 @@ def test_strangers_other_tables_and_withdrawn_devices_are_shut_out(table, baida)
     assert not SheetHand.objects.exists()
 
 
-@pytest.mark.once
 def test_phones_look_on_where_one_device_reports_and_nobody_where_points_alone_do(table, baida):
     own = phone(table, "E")
     choose_way(baida, "one", actor=SYSTEM)
@@ -106,7 +103,6 @@ def test_phones_look_on_where_one_device_reports_and_nobody_where_points_alone_d
     assert SheetHand.objects.count() == 1
 
 
-@pytest.mark.once
 def test_the_same_hand_from_two_phones_is_one_and_another_is_asked_about(table):
     one, two = phone(table, "E"), phone(table, "S")
     assert one.post(address(table), hand(key="a" * 20)).status_code == 302
@@ -148,7 +144,6 @@ def test_a_judge_is_called_and_says_nothing_of_the_hand_being_entered(table):
     assert own.post(address(table), {"act": "judge-back", "call": "99", "key": "j4"}).status_code == 422
 
 
-@pytest.mark.once
 def test_the_sums_are_handed_in_and_signed_and_the_fourth_signature_counts(table, baida):
     set_options(baida, signatures=True, actor=SYSTEM)
     own = phone(table, "W")
@@ -166,7 +161,6 @@ def test_the_sums_are_handed_in_and_signed_and_the_fourth_signature_counts(table
     assert answer.status_code == 422 and "its hands stay as they are" in answer.content.decode()
 
 
-@pytest.mark.once
 def test_totals_alone_are_handed_in_where_no_hand_was_written_down(table):
     own = phone(table, "S")
     typed = {"points_E": "120", "below_E": "on", "points_S": "300", "points_W": "60", "below_W": "on"}
@@ -196,7 +190,6 @@ def queued(client, table, key, after, **values):
     return client.post(f"{address(table)}queued/", {**typed, "after": after, "key": key})
 
 
-@pytest.mark.once
 def test_hands_that_waited_go_out_in_order_and_once(table):
     south = phone(table, "S")
     first = queued(south, table, "a" * 20, 0)

@@ -22,7 +22,7 @@ from taikai.seating.models import Table
 from taikai.tournaments.domain.actor import SYSTEM
 from tests.server import Server
 
-pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 PHONE = {"width": 390, "height": 844}
 TAPS = (Path(__file__).parents[3] / "docs" / "table.md").read_text()

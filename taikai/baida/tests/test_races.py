@@ -12,7 +12,7 @@ from taikai.results.domain.sheets.entry import save_result
 from taikai.results.domain.sheets.sheet import Sheet
 from tests.races import overtaken
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True)]
 CRANE = BaidaWin(winner="S", thrower="W", east="E", hand=told(["big_crane", "no_baida"]))
 
 

@@ -17,7 +17,7 @@ from taikai.tournaments.models import LogEntry
 from tests import factories
 from tests.races import overtaken
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 def refused(action) -> list[str]:

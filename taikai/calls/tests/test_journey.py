@@ -24,6 +24,7 @@ def phone(browser: Browser, server: Server, path: str, user=None, scripts: bool 
     return page
 
 
+@pytest.mark.both
 def test_a_call_is_answered(server: Server, browser: Browser, table, player, judge, other):
     board = f"/t/{table.round.tournament.slug}/desk/results/"
     mine = phone(browser, server, personal_path(player))
@@ -59,7 +60,6 @@ def test_a_call_is_answered(server: Server, browser: Browser, table, player, jud
     assert [call.ending for call in Call.objects.all()] == ["settled", "taken_back"]
 
 
-@pytest.mark.once
 def test_without_scripts_it_is_one_tap_too(server: Server, browser: Browser, table, player, judge):
     mine = phone(browser, server, personal_path(player), scripts=False)
     mine.get_by_role("button", name="Call a judge").click()
@@ -72,7 +72,6 @@ def test_without_scripts_it_is_one_tap_too(server: Server, browser: Browser, tab
     expect(mine.get_by_text("Olgierd Judge is coming")).to_be_visible()
 
 
-@pytest.mark.once
 def test_the_sound_is_asked_for_and_rings_for_what_is_new(server: Server, browser: Browser, table, player, judge):
     board = f"/t/{table.round.tournament.slug}/desk/results/"
     desk = phone(browser, server, board, judge.user)

@@ -66,7 +66,6 @@ def test_a_call_of_another_tournament_or_none_is_not_there(client, table, player
     assert client.post(f"{mine[:-3]}x/judge/", {"call": "0"}).status_code == 404
 
 
-@pytest.mark.once
 def test_the_judges_page_begins_with_who_waits(table, player, judge, other):
     call_judge(table, actor=actor_for(player), entrant=player)
     dispute(table, actor=actor_for(player), entrant=player, hand=8, words="ura was not counted")
@@ -111,7 +110,6 @@ def test_a_judge_at_the_own_table_is_warned(table, player, judge):
     assert "You play at this table" in page
 
 
-@pytest.mark.once
 def test_many_calls_cost_no_more_queries(playing, judge):
     round_ = factories.seated(playing, players=40, rounds=1)[0]
     client, board = logged_in(judge), f"/t/{playing.slug}/desk/results/"
@@ -131,7 +129,6 @@ def test_many_calls_cost_no_more_queries(playing, judge):
     assert cost() == few
 
 
-@pytest.mark.once
 def test_what_a_table_calls_moves_only_its_own_four(client, round_, table, player):
     elsewhere = round_.tables.get(number=2).seats.select_related("entrant__tournament").first().entrant
 

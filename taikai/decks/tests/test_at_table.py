@@ -26,7 +26,7 @@ from taikai.registration.domain.links import token_of
 from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 __all__ = ["stacked"]
 
 HAND = "2m3m4m5m6m7m3p4p6p7p8p5s5s5p"

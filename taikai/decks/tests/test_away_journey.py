@@ -30,7 +30,7 @@ from taikai.registration.domain.links import token_of
 from taikai.tournaments.domain.actor import SYSTEM
 from tests.server import Server
 
-pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 
 def test_hands_with_cards_wait_go_out_in_order_and_meet_anothers(server: Server, browser: Browser, monkeypatch):

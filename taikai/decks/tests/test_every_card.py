@@ -10,7 +10,7 @@ from cards.catalogue import load
 from cards.deck import SEATS
 from taikai.decks.tests.tables import stacked
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 __all__ = ["stacked"]
 
 DECK = load().deck

@@ -11,7 +11,7 @@ from taikai.decks.tests.test_at_table import RIVAL, act, address, page, phones, 
 from taikai.hands.tests.test_table_page import device
 
 __all__ = ["stacked"]
-pytestmark = [pytest.mark.once, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 
 
 def riichi(client, tournament, seat):

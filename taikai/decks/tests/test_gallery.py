@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from cards.catalogue import load
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 
 
 def test_gallery_shows_all_faces_with_their_clauses(client):

@@ -11,7 +11,7 @@ from taikai.registration.domain.links import personal_path
 from taikai.seating.models import Seat
 from tests.server import Server
 
-pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 PHONE = {"width": 390, "height": 844}
 

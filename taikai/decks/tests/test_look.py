@@ -35,7 +35,6 @@ def test_no_address_opens_cards(hall, words):
     assert not LogEntry.objects.filter(verb="cards.looked").exists()
 
 
-@pytest.mark.once
 def test_a_look_needs_a_reason_and_is_logged_and_shown_to_the_player(hall):
     tournament, _judge, client, address = hall
     refused = client.post(address, {"do": "look", "reason": "  "})

@@ -12,7 +12,7 @@ from taikai.decks.tests.test_at_table import phones, ron, save, stacked
 from taikai.hands.domain.entry.entering import Entering
 
 __all__ = ["stacked"]
-pytestmark = [pytest.mark.once, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from taikai.decks.tests.tables import page, read, stacked
 from taikai.decks.tests.test_table_pages import RON
 from tests.pages import flat
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 __all__ = ["stacked"]
 RIICHI = "riichi S 6"
 

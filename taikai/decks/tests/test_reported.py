@@ -96,7 +96,6 @@ def test_a_table_where_nothing_was_written_down_is_confirmed_as_any_other():
     assert save(table.deck.table, even, confirm=True).state == "confirmed"
 
 
-@pytest.mark.once
 def test_the_pages_ask_for_the_reason(played, client):
     tournament, table, _told, other = played
     client.force_login(factories.staff(tournament, "judge"))

@@ -23,7 +23,6 @@ pytestmark = pytest.mark.django_db
 YEARS_LATER = timezone.now() + dt.timedelta(days=3 * 365)
 
 
-@pytest.mark.once
 def test_the_deals_of_a_finished_event_can_be_checked_for_ever(client):
     tournament = carded()
     reveal(tournament)

@@ -102,7 +102,6 @@ def test_redraws_and_unused_plans_stay_visible(carded):
     assert "Seating draw 3 of this tournament, its seed derived" in _get(carded, "seating/?hanchan=1")
 
 
-@pytest.mark.once
 def test_a_typed_seed_is_marked(carded):
     draw(carded, seed=5, actor=BOSS)
     assert settings_of(carded).commitment == ""

@@ -10,7 +10,7 @@ import pytest
 from taikai.decks.tests.tables import page, read, stacked
 from tests.pages import flat
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 __all__ = ["stacked"]
 
 PINFU = {"hand": "234567m34678p55s", "tile": "5p"}

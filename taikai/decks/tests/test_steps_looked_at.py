@@ -19,7 +19,7 @@ from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.models import Tournament
 from tests.server import Server
 
-pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 #: They ask whatever a card asks: a seat, a suit, yes or no, numbers, tiles; now, after a stick, at the end.
 HANDS: tuple[Mapping[str, str], ...] = (

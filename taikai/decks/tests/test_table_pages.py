@@ -45,7 +45,6 @@ def _paths(tournament):
     return {seat.wind: personal_path(seat.entrant) + "cards/" for seat in seats}
 
 
-@pytest.mark.once
 def test_the_choice_stays_secret_until_all_four_have_chosen():
     tournament = carded()
     paths, phone = _paths(tournament), Client()
@@ -63,7 +62,6 @@ def test_the_choice_stays_secret_until_all_four_have_chosen():
     assert all("card" not in (entry.after or {}) for entry in logged)
 
 
-@pytest.mark.once
 def test_no_page_names_a_covered_card_of_somebody_else():
     """A face names its card in words, in its address and in the address of its crest."""
     tournament = carded()
@@ -85,7 +83,6 @@ def test_no_page_names_a_covered_card_of_somebody_else():
     assert "no-store" in own["Cache-Control"] and "private" in own["Cache-Control"]
 
 
-@pytest.mark.once
 def test_a_choice_can_be_changed_before_the_reveal_and_not_after():
     tournament = carded()
     paths, phone = _paths(tournament), Client()
@@ -115,7 +112,6 @@ def test_a_card_of_somebody_else_is_refused():
     assert "is not in the hand of E" in answer.content.decode()
 
 
-@pytest.mark.once
 def test_one_device_goes_round_the_table_without_javascript():
     tournament = carded()
     client, state = _judge(tournament), read(tournament).log.state
@@ -133,7 +129,6 @@ def test_one_device_goes_round_the_table_without_javascript():
     assert read(tournament).playing
 
 
-@pytest.mark.once
 def test_a_win_is_previewed_then_saved_and_the_winner_gets_a_new_card(stacked):
     tournament, client = stacked({})
     before = read(tournament)
@@ -150,7 +145,6 @@ def test_a_win_is_previewed_then_saved_and_the_winner_gets_a_new_card(stacked):
     assert not after.playing
 
 
-@pytest.mark.once
 def test_the_answer_of_a_check_opens_at_what_was_found(stacked):
     """With nobody ticked as winner the page opened at an empty settlement, far below what was wrong."""
     tournament, client = stacked({})
@@ -172,7 +166,6 @@ def test_an_event_that_cannot_be_read_stays_in_its_fields(stacked):
         assert kept in text
 
 
-@pytest.mark.once
 def test_saving_twice_saves_once(stacked):
     tournament, client = stacked({})
     for _ in range(2):
@@ -194,7 +187,6 @@ def test_undo_brings_back_points_cards_and_notes(stacked):
     assert after.deck.notes == [{"kind": "riichi", "seat": "S", "turn": 6}]
 
 
-@pytest.mark.once
 def test_a_struck_line_needs_a_reason_and_stays_balanced(stacked):
     tournament, client = stacked({})
     (line,) = re.findall(r'name="strike"\s+value="(\d+)"', page(client, tournament, "hand/", do="check", **RON))
@@ -206,7 +198,6 @@ def test_a_struck_line_needs_a_reason_and_stays_balanced(stacked):
     assert table.hands[-1].record["changes"] == {"struck": [int(line)], "reason": "settled at the table"}
 
 
-@pytest.mark.once
 def test_numbers_that_do_not_add_up_are_refused_unless_meant(stacked):
     tournament, client = stacked({})
     text = page(client, tournament, "hand/", do="apply", set_S="5000", reason="x", **RON)
@@ -216,7 +207,6 @@ def test_numbers_that_do_not_add_up_are_refused_unless_meant(stacked):
     assert read(tournament).game.points["S"] == 35_000
 
 
-@pytest.mark.once
 def test_a_draw_pays_noten_and_the_dealer_in_tenpai_stays(stacked):
     tournament, client = stacked({})
     page(client, tournament, "hand/", do="apply", end="draw", tenpai="E", hand="1")
@@ -225,7 +215,6 @@ def test_a_draw_pays_noten_and_the_dealer_in_tenpai_stays(stacked):
     assert (table.game.name, table.game.honba) == ("E1", 1)
 
 
-@pytest.mark.once
 def test_a_correction_keeps_its_reason_and_can_be_undone(stacked):
     tournament, client = stacked({})
     data = {"do": "correct", "points_E": "31000", "points_S": "29000", "hand": "S2", "honba": "2", "pot": "1000"}
@@ -237,7 +226,6 @@ def test_a_correction_keeps_its_reason_and_can_be_undone(stacked):
     assert read(tournament).game.name == "E1"
 
 
-@pytest.mark.once
 def test_the_last_hand_offers_the_points_to_the_score_sheet(stacked):
     tournament, client = stacked({})
     page(client, tournament, "hand/", do="apply", last="on", **RON)
@@ -248,7 +236,6 @@ def test_the_last_hand_offers_the_points_to_the_score_sheet(stacked):
     assert 'value="32000"' in sheet
 
 
-@pytest.mark.once
 def test_a_confirmed_table_is_closed(stacked):
     tournament, client = stacked({})
     factories.confirmed(read(tournament).deck.table)
@@ -281,7 +268,6 @@ def test_events_that_cannot_be_read_say_how_to_write_them(stacked, line):
     assert "One thing is not right" in text
 
 
-@pytest.mark.once
 def test_covering_again_lets_everybody_choose_again(stacked):
     tournament, client = stacked({})
     page(client, tournament, "do/", do="note", what="riichi", seat="S", turn="6")
@@ -323,7 +309,6 @@ def test_a_player_covers_only_while_nothing_of_the_hand_is_noted(stacked):
     assert line.actor == read(tournament).seats["W"].entrant.name
 
 
-@pytest.mark.once
 def test_a_draft_taken_back_is_no_covering(stacked):
     tournament, client = stacked({})
     page(client, tournament, "hand/", do="apply", key="once", **RON)
@@ -333,7 +318,6 @@ def test_a_draft_taken_back_is_no_covering(stacked):
     assert read(tournament).playing
 
 
-@pytest.mark.once
 def test_the_card_drawn_for_a_winner_is_new_until_the_next_hand_is_over(stacked):
     tournament, client = stacked({})
     new = '<span class="badge badge-attention">new</span>'
@@ -349,7 +333,6 @@ def test_the_card_drawn_for_a_winner_is_new_until_the_next_hand_is_over(stacked)
     assert all(new not in Client().get(path).content.decode() for path in paths.values())
 
 
-@pytest.mark.once
 def test_the_hands_so_far_follow_the_players_not_the_winds(stacked):
     tournament, client = stacked({})
     page(client, tournament, "hand/", do="apply", **RON)

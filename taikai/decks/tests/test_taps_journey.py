@@ -11,7 +11,7 @@ from taikai.hands.tests.test_table_journey import phone
 from taikai.hands.tests.test_taps_journey import GAPS, RON, STICK, at, slow, tapped
 from tests.server import Server
 
-pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.mark.parametrize("gap", GAPS)

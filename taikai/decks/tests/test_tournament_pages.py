@@ -80,7 +80,6 @@ def test_first_the_commitment_then_the_deal():
     assert next_to_deal(tournament) is None
 
 
-@pytest.mark.once
 def test_the_secret_never_leaves_before_it_is_published():
     tournament = carded(8)
     _finish(tournament)
@@ -93,7 +92,6 @@ def test_the_secret_never_leaves_before_it_is_published():
     assert secret not in json.dumps(list(LogEntry.objects.values("before", "after", "target")))
 
 
-@pytest.mark.once
 def test_a_table_in_play_is_never_published():
     tournament = carded(8)
     _finish(tournament, 1)
@@ -174,7 +172,6 @@ def test_rulings_are_public_and_the_organiser_changes_them():
     assert boss.post(address, {"R05": "nonsense"}).status_code == 422
 
 
-@pytest.mark.once
 def test_statistics_count_finished_tables_only():
     tournament = carded(8)
     assert "No table has finished" in _get(tournament, "cards/")
@@ -211,7 +208,6 @@ def _doubled_win(tournament: Tournament) -> CardHand:
     return CardHand.objects.select_related("record").get()
 
 
-@pytest.mark.once
 def test_points_moved_are_counted_when_a_hand_is_saved(stacked, monkeypatch):
     tournament, _judge = stacked({"S": "jindai-komaki"})
     hand = _doubled_win(tournament)
@@ -298,7 +294,6 @@ def test_the_demo_deals_the_current_hanchan():
     assert deal_demo(factories.TournamentFactory(), BOSS) == 0
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("path", ["cards/", "rulings/", "fairness/", "fairness.json"])
 def test_without_cards_there_are_no_such_pages(path):
     tournament = factories.TournamentFactory(ruleset="ema2016")
@@ -308,7 +303,6 @@ def test_without_cards_there_are_no_such_pages(path):
     assert "/fairness/" in _get(factories.TournamentFactory(ruleset="krakow2022"), "")
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("players", [8, 80])
 def test_pages_ask_the_database_the_same_however_many_play(players, django_assert_max_num_queries):
     tournament = carded(players)

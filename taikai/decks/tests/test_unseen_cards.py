@@ -67,7 +67,6 @@ def noted(tournament) -> None:
     note(tournament, read(tournament).deck, [{"kind": "riichi", "seat": SEATS[0]}], actor=BOSS)
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(
     ("before", "act"),
     [(None, chosen), (chosen, reveal), (reveal, covered), (reveal, marked), (reveal, noted)],

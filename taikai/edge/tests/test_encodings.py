@@ -1,7 +1,7 @@
 """Text files from outside: which encoding is guessed, and what the other readings are."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from taikai.edge.encodings import ENCODINGS, LEGACY, decode, decode_as
@@ -53,7 +53,6 @@ def test_letters_that_an_encoding_lacks_are_not_read_again():
 
 
 @given(st.binary(max_size=80))
-@settings(max_examples=200, deadline=None)  # the first one loads what guesses
 def test_every_file_has_a_text(data):
     text, encoding = decode(data)
     assert isinstance(text, str)

@@ -13,9 +13,6 @@ from taikai.edge.outside.apart import apart
 from taikai.edge.outside.measure import MEGABYTE, TooMuch, Unreadable, json_of, zip_of
 from taikai.edge.outside.said import WORDS, refused
 
-pytestmark = pytest.mark.once
-
-
 # What the child is asked here stands in this module, as a reader stands in its own.
 
 

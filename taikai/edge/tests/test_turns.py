@@ -12,8 +12,6 @@ from taikai.edge.outside import turns
 from taikai.edge.outside.body import MOST_BODY, within_bytes
 from taikai.edge.outside.turns import Turns
 
-pytestmark = pytest.mark.once
-
 
 @pytest.fixture
 def impatient(monkeypatch):

@@ -11,7 +11,7 @@ from django.core.mail import EmailMessage
 from taikai.jobs.domain.local_mail import emails, forget_old
 from tests import factories
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

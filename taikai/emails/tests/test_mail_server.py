@@ -140,7 +140,6 @@ def test_what_went_wrong_is_explained(
     assert "hush" not in told.content.decode()
 
 
-@pytest.mark.once
 def test_the_form_keeps_a_password_only_for_its_own_server() -> None:
     old = mail.MailServer("a.example", 587, "starttls", "u", "secret", "a@example.org")
     rest = {"port": 587, "security": "starttls", "password": "", "sender": "a@example.org"}

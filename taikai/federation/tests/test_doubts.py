@@ -10,7 +10,6 @@ ENTRY = {"name": "Anna Nowak", "email": "anna@example.org", "country": "PL", "co
 DOUBT = "The number begins with 04, as those from France do; the country here is Poland."
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("number", ["", "19010042", "24010042", "99010042", "1901 0042"])
 def test_own_guest_and_unknown_prefixes_are_not_asked_about(client, tournament, number):
     answer = client.post(reverse("apply", args=[tournament.slug]), ENTRY | {"ema_number": number})
@@ -24,7 +23,6 @@ def test_eight_digits_are_wanted(client, tournament, number):
     assert answer.status_code == 422 and "eight digits" in answer.content.decode()
 
 
-@pytest.mark.once
 def test_another_countrys_number_is_asked_about_and_then_kept(client, as_organiser, tournament):
     address = reverse("apply", args=[tournament.slug])
     asked = client.post(address, ENTRY | {"ema_number": "04290031", "club": "Typed"})

@@ -208,7 +208,6 @@ LONG_CELLS = {
 }
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
 def test_a_hostile_text_is_refused_after_few_looks(text, monkeypatch):
     looks: Counter[str] = Counter()
@@ -223,14 +222,12 @@ def test_a_hostile_text_is_refused_after_few_looks(text, monkeypatch):
     assert looks["plain"] < 5_000
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("cell", LONG_CELLS.values(), ids=LONG_CELLS)
 def test_a_cell_as_long_as_the_file_is_one_wrong_row(cell):
     assert (found := numbers_in_file(cell.encode())).rows == ()
     assert found.left_out == 1
 
 
-@pytest.mark.once
 def test_rows_of_one_name_are_not_compared_with_each_other(monkeypatch):
     keys: Counter[str] = Counter()
 

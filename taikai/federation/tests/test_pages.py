@@ -227,7 +227,6 @@ def test_the_report_is_written(event: Tournament, organiser: Client) -> None:
     assert "A hall." not in str(LogEntry.objects.get(verb="federation.report").after)
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("rest", ["", "columns/", "report/", "results.xlsx", "results.csv", "observer.md"])
 def test_only_organisers(event: Tournament, client: Client, rest: str) -> None:
     assert client.get(address(event, rest)).status_code in (302, 403)
@@ -251,7 +250,6 @@ def test_another_federation_asks_nothing(event: Tournament, organiser: Client) -
     assert organiser.get(address(event, "results.csv")).content.decode("utf-8-sig").startswith("Place,First name")
 
 
-@pytest.mark.once
 def test_as_many_queries_for_two_hundred(
     event: Tournament, organiser: Client, django_assert_max_num_queries: object
 ) -> None:

@@ -33,7 +33,7 @@ from tests import factories
 from tests.server import Server
 
 __all__ = ["table"]
-pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 CLOSED = ("2m", "3m", "4m", "5m", "6m", "7m", "3p", "4p", "6p", "7p", "8p", "5s", "5s", "5p")
 LANDSCAPE, PORTRAIT = {"width": 1180, "height": 820}, {"width": 820, "height": 1180}

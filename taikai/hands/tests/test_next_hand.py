@@ -19,7 +19,7 @@ from taikai.hands.tests.test_table_page import device, page, phone
 from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 __all__ = ["stacked"]
 
 #: What is entered at East 1 without honba or sticks: the next round, its honba, its sticks, its dealer’s seat.

@@ -11,7 +11,7 @@ from taikai.seating.models import Table
 from tests.server import Server
 
 __all__ = ["table"]
-pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 HEIGHTS = (844, 667)
 SAVED_EARLIER = """([passed, words]) => {

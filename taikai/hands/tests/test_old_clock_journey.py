@@ -12,7 +12,7 @@ from taikai.seating.models import Table
 from taikai.tournaments.domain.actor import SYSTEM
 from tests.server import Server
 
-pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 AGE = 5 * 60 * 1000  # ms since the copy was kept
 #: The copy on the device, as if kept so long ago of a server whose clock is `ahead` of the device's.

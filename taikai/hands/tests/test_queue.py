@@ -104,7 +104,6 @@ def test_another_hand_in_between_is_asked_about_and_nothing_is_written(table):
     assert points(table)["W"] > 30_000
 
 
-@pytest.mark.once
 def test_mine_is_right_changes_the_hand_that_came_in_between(table):
     send(phone(table, "N"), table, TSUMO, 0, "theirs")
     client = phone(table, "S")

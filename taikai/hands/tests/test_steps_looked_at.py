@@ -19,7 +19,7 @@ from taikai.seating.models import Table
 from taikai.tournaments.domain.actor import SYSTEM
 from tests.server import Server
 
-pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 WON = "do=ron&winner=S&payer=W"
 TILES = "2m3m4m5m6m7m3p4p6p7p8p5s5s"

@@ -16,7 +16,7 @@ from taikai.hands.models import ReportedHand
 from taikai.hands.tests.test_next_hand import named_at
 from taikai.hands.tests.test_table_page import address, entered, page, phone, save, standing, table, tap
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 __all__ = ["stacked", "table"]
 
 #: As the address of Ron said it before the stick was there.

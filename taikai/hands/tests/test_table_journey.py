@@ -23,7 +23,7 @@ from taikai.tournaments.models import Tournament
 from tests import factories
 from tests.server import Server
 
-pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 SIZE = {"width": 390, "height": 844}
 TWICE = {"width": 195, "height": 422}  # the same phone with everything twice as large

@@ -32,7 +32,7 @@ from taikai.tournaments.domain.actor import SYSTEM, Actor
 from taikai.tournaments.models import LogEntry, Tournament
 from tests import factories
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 JUDGE = Actor("Judge", "judge")
 NO_QUESTION = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
 

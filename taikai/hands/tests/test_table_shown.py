@@ -13,7 +13,7 @@ from taikai.hands.domain.entry.tiles import tap_all
 from taikai.hands.tests.tables import table_of_phones
 from taikai.hands.tests.test_table_page import RON, address, device, page, phone, save, tap
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 VALUE = Entering(do="ron", winner="W", payer="S", after=0)
 
 

@@ -44,7 +44,6 @@ def sign(table) -> str:
     return reverse("table-sign", args=[table.round.tournament.slug, table.round.number, table.number])
 
 
-@pytest.mark.once
 def test_players_and_a_device_sign_and_with_the_fourth_it_counts(over):
     own, shared = phone(over, "E"), device(over)
     assert f"Sign as {seat(over, 'E').entrant.name}" in page(own, over)
@@ -74,7 +73,6 @@ def test_a_player_lifts_and_disputes(over):
     assert not Signature.objects.filter(lifted_at=None).exists()
 
 
-@pytest.mark.once
 def test_a_stranger_signs_nothing(over):
     client = Client()
     for text in ({"sign": "1"}, {"wind": "E", "version": "1", "how": "passed"}):

@@ -22,7 +22,7 @@ from taikai.writing.words import ended
 from tests.pages import flat
 
 __all__ = ["table"]
-pytestmark = [pytest.mark.once, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 
 
 def words(html):

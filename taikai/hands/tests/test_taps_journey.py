@@ -13,7 +13,7 @@ from taikai.hands.tests.test_table_journey import phone
 from taikai.seating.models import Table
 from tests.server import Server
 
-pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 GAPS = (0, 30, 80, 150)  # ms between two taps
 ANSWER = 500  # ms until the site has answered

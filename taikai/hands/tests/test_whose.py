@@ -87,7 +87,6 @@ def swap(table, one, two):
     swap_seats(table.round.tournament, here.pk, there.pk, winds=(one, two), reason="the other way", actor=SYSTEM)
 
 
-@pytest.mark.once
 def test_after_seats_were_swapped_a_phone_stays_with_whoever_holds_it(table):
     scanned, other = device(table), device(table)
     jonas, ines = seat(table, "W").entrant, seat(table, "S").entrant
@@ -115,7 +114,6 @@ def test_a_phone_of_somebody_who_sits_there_no_more_is_asked(table):
     assert "Whose phone is this?" in page(scanned, table)
 
 
-@pytest.mark.once
 def test_the_others_read_who_is_entering_and_it_ends_with_the_entry(table):
     one, two = phone(table, "W"), device(table)
     first = seat(table, "W").entrant.name.split()[0]

@@ -19,7 +19,7 @@ from taikai.jobs.models import Email, Job, Sign
 from taikai.machine import health
 from taikai.machine.health import ERROR, WARNING, Finding
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 Usage = namedtuple("Usage", "total used free")
 

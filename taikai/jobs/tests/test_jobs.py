@@ -20,6 +20,8 @@ from taikai.jobs.rows_worker import RowsWorker
 from taikai.jobs.watch import JobWatch, worker_name
 from taikai.machine.breaker import Breaker
 
+pytestmark = pytest.mark.both
+
 State = Job.State
 
 

@@ -28,6 +28,7 @@ def live_page(request, server, page):
     return page, tournament
 
 
+@pytest.mark.both
 def test_change_arrives_and_nothing_is_lost(live_page):
     page, tournament = live_page
     page.locator("#more > summary").click()
@@ -46,7 +47,6 @@ def test_change_arrives_and_nothing_is_lost(live_page):
     expect(page.locator("#revision")).to_have_text(str(tournament.revision))
 
 
-@pytest.mark.once
 def test_a_picture_takes_its_new_class_too(live_page):
     """What stands behind a picture on a page comes as well: nothing stops at its class, which is no string."""
     page, tournament = live_page
@@ -58,7 +58,6 @@ def test_a_picture_takes_its_new_class_too(live_page):
     assert errors == []
 
 
-@pytest.mark.once
 def test_a_server_that_restarts_is_found_again(live_page, server):
     page, tournament = live_page
     badge = page.locator("#live-badge")
@@ -71,7 +70,6 @@ def test_a_server_that_restarts_is_found_again(live_page, server):
     expect(badge).to_be_hidden()
 
 
-@pytest.mark.once
 def test_a_hidden_tab_asks_nothing_and_catches_up_when_seen(live_page):
     page, tournament = live_page
     asked = []
@@ -90,7 +88,6 @@ def test_a_hidden_tab_asks_nothing_and_catches_up_when_seen(live_page):
     expect(page.locator("tr")).to_have_count(2)
 
 
-@pytest.mark.once
 def test_console_is_clean(server, page):
     text = []
     page.on("console", lambda message: text.append(message.text))

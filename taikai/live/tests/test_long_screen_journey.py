@@ -13,7 +13,7 @@ from taikai.tournaments.models import Tournament
 from tests import factories
 from tests.server import Server
 
-pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 MINUTE = 60_000  # ms
 GAPS = 40  # one a quarter of an hour

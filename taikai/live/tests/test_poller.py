@@ -11,6 +11,8 @@ from django.db import OperationalError
 from taikai.live.domain import revisions
 from taikai.live.domain.revisions import Hub, RevisionMark
 
+pytestmark = pytest.mark.both
+
 
 @pytest.mark.parametrize(
     ("error", "traceback"),

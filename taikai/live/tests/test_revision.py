@@ -12,7 +12,7 @@ from django.urls import reverse
 from tests import factories
 from tests.pages import flat
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True)]
 
 
 def apart(call, *args, **kwargs):

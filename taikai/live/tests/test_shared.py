@@ -84,7 +84,6 @@ def changed(tournament: Tournament) -> None:
         Penalty.objects.create(tournament=act.tournament, entrant=tournament.entrants.first(), tenths=-15)
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("name", TARGETS)
 def test_many_phones_cost_one_rendering_a_change(played, renderings, name):
     if name == "tournament":  # while a clock runs on it, it is shared for a moment only: `test_together.py`
@@ -98,7 +97,6 @@ def test_many_phones_cost_one_rendering_a_change(played, renderings, name):
     assert len(set(first)) == len(set(second)) == 1
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("name", TARGETS)
 def test_the_part_is_what_the_page_shows(played, name):
     """The part alone, with the very element the page asks for and nothing around it."""
@@ -117,7 +115,6 @@ def test_a_change_is_seen_at_once(played):
     assert "−1.5" in after
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("name", TARGETS)
 def test_the_kept_part_is_what_the_view_gives(played, name, settings):
     kept = [part(Client(), played, name).content for _ in range(2)]
@@ -125,7 +122,6 @@ def test_the_kept_part_is_what_the_view_gives(played, name, settings):
     assert part(Client(), played, name).content == kept[0] == kept[1]
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("name", TARGETS)
 def test_no_token_and_no_cookie_is_kept(played, name):
     phone = Client()
@@ -174,7 +170,6 @@ def test_an_address_with_a_query_is_not_kept(played, renderings):
     assert len(renderings) == 2
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("name", ["standings-csv", "standings-json", "standings", "standings-why"])
 def test_a_made_up_target_keeps_nothing(played, name, monkeypatch):
     kept = []

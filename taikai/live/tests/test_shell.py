@@ -86,7 +86,6 @@ def phone_of(browser: Browser, server: Server, user: User) -> BrowserContext:
     return context
 
 
-@pytest.mark.once
 @pytest.mark.journey
 @pytest.mark.django_db(transaction=True)
 def test_the_judges_board_opens_without_a_network(server: Server, browser: Browser, board: Tournament):
@@ -118,7 +117,6 @@ def test_the_judges_board_opens_without_a_network(server: Server, browser: Brows
     expect(page.locator("#as-of")).to_be_hidden()
 
 
-@pytest.mark.once
 @pytest.mark.journey
 @pytest.mark.django_db(transaction=True)
 def test_a_page_opened_without_a_network_comes_back_by_itself(server: Server, browser: Browser, board: Tournament):
@@ -134,7 +132,6 @@ def test_a_page_opened_without_a_network_comes_back_by_itself(server: Server, br
     expect(page.locator("#as-of")).to_be_hidden()
 
 
-@pytest.mark.once
 @pytest.mark.journey
 @pytest.mark.django_db(transaction=True)
 def test_after_logging_out_nothing_opens_any_more(server: Server, browser: Browser, board: Tournament):
@@ -154,7 +151,6 @@ def test_after_logging_out_nothing_opens_any_more(server: Server, browser: Brows
     expect(page.locator("body")).not_to_contain_text("tables in")
 
 
-@pytest.mark.once
 @pytest.mark.journey
 @pytest.mark.django_db(transaction=True)
 def test_another_reader_opens_nothing_of_the_one_before(server: Server, browser: Browser, board: Tournament):
@@ -170,7 +166,6 @@ def test_another_reader_opens_nothing_of_the_one_before(server: Server, browser:
     assert kept(page) == []
 
 
-@pytest.mark.once
 @pytest.mark.journey
 @pytest.mark.django_db(transaction=True)
 def test_a_page_taken_away_is_not_kept_any_longer(server: Server, browser: Browser, board: Tournament):

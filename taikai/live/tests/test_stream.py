@@ -10,7 +10,7 @@ from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.domain.change import change
 from tests import factories
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True)]
 
 
 def open_stream(server, tournament, cookie=None):

@@ -484,7 +484,6 @@ def taken_back(s: Scene) -> Iterator[Scene]:
         transaction.set_rollback(True)
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(
     ("release", "before"),
     BEGINNINGS,
@@ -518,7 +517,6 @@ def moved(was: dict[str, tuple[int, str]], now: dict[str, tuple[int, str]]) -> s
     return {path for path in was if was[path][0] != now[path][0]}
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("release", ["complete", "hidden"])
 def test_a_result_that_is_not_public_yet_moves_only_its_players(still, release):
     """The hall is not told: no page asks again, nothing kept is thrown away. The table's own four may hear."""
@@ -532,7 +530,6 @@ def test_a_result_that_is_not_public_yet_moves_only_its_players(still, release):
     assert len(told) < 3
 
 
-@pytest.mark.once
 def test_a_saved_sheet_that_nobody_confirmed_moves_nobody(still):
     s = scene("at_once")
     was = looks(s)
@@ -540,7 +537,6 @@ def test_a_saved_sheet_that_nobody_confirmed_moves_nobody(still):
     assert moved(was, looks(s)) == set()
 
 
-@pytest.mark.once
 def test_a_result_public_at_once_moves_the_standings_and_not_the_programme(still):
     s = scene("at_once")
     clock.start(s.tournament, 2, actor=SYSTEM)  # without a clock its first result begins the hanchan
@@ -552,7 +548,6 @@ def test_a_result_public_at_once_moves_the_standings_and_not_the_programme(still
     assert not told & {f"{base}agenda/", f"{base}participants/", f"{base}seating/", f"{base}screen/clock/", base}
 
 
-@pytest.mark.once
 def test_a_check_in_moves_only_ones_own_page(still):
     s = scene("at_once")
     was = looks(s)
@@ -560,7 +555,6 @@ def test_a_check_in_moves_only_ones_own_page(still):
     assert moved(was, looks(s)) == {"/me/3"}
 
 
-@pytest.mark.once
 def test_many_own_changes_are_never_lost(still, monkeypatch):
     """The list of own revisions is short; who falls out of it counts as changed rather than as unchanged."""
     monkeypatch.setattr("taikai.tournaments.domain.seen.MOST_OWN", 100)
@@ -590,7 +584,6 @@ def test_a_verb_that_is_not_registered_may_not_say_less():
     assert tournament.revision == 1
 
 
-@pytest.mark.once
 def test_what_says_nothing_shows_everything(still):
     s = scene("hidden")
     was = looks(s)

@@ -15,7 +15,7 @@ from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories
 from tests.server import Server
 
-pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.mark.parametrize("width", [390, 1280])

@@ -36,7 +36,6 @@ DAY = dt.date(2022, 6, 1)
 NIGHT = dt.datetime(2022, 5, 20, 22, 30, tzinfo=dt.UTC)  # half past midnight of the 21st in Warsaw
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(
     ("pay_by", "pay_days", "since", "meant"),
     [

@@ -64,7 +64,6 @@ def test_who_waits_owes_nothing_yet(event: Tournament) -> None:
     assert [name for name, *_more in paid(event)] == ["Anna Nowak"]
 
 
-@pytest.mark.once
 def test_the_payments_go_with_the_import_and_later_ones_keep_it(event: Tournament, as_organiser: Client) -> None:
     import_people(event, LIST, actor=SYSTEM)
     line = LogEntry.objects.get(verb="entrant.imported")

@@ -42,13 +42,11 @@ DAY = dt.date(2026, 5, 4)
 NUMBERS = st.integers(1, BASE**6 - 1)
 
 
-@pytest.mark.once
 @given(NUMBERS, st.text(max_size=20), st.text(max_size=20))
 def test_a_reference_is_found_in_any_text(pk: int, before: str, after: str) -> None:
     assert pk in found_in(f"{before} {spaced(reference(pk)).lower().replace(' ', ' - ')} {after}")
 
 
-@pytest.mark.once
 @given(NUMBERS, st.data())
 def test_two_wrong_letters_are_noticed(pk: int, data: st.DataObject) -> None:
     word = list(reference(pk))
@@ -57,7 +55,6 @@ def test_two_wrong_letters_are_noticed(pk: int, data: st.DataObject) -> None:
     assert entry_of("".join(word)) is None
 
 
-@pytest.mark.once
 @given(NUMBERS, st.integers(2, 8))
 def test_letters_that_changed_places_are_noticed(pk: int, at: int) -> None:
     word = reference(pk)
@@ -66,7 +63,6 @@ def test_letters_that_changed_places_are_noticed(pk: int, at: int) -> None:
     assert entry_of(turned) == (pk if turned == word else None)
 
 
-@pytest.mark.once
 @given(
     st.lists(
         st.builds(
@@ -86,7 +82,6 @@ def test_sums_balance_wherever_they_are_cut(payments: list[Payment], at: int) ->
     assert share_paid(dues, payments) == share_paid(dues, payments[:at]) + share_paid(dues, payments[at:])
 
 
-@pytest.mark.once
 def test_accounts_are_checked_and_scanned() -> None:
     assert is_iban(POLISH) and is_iban(GERMAN)
     assert plain_iban("61 1090 1014 0000 0712 1981 2874") == POLISH
@@ -106,7 +101,6 @@ CAMT = """<?xml version="1.0" encoding="UTF-8"?>
 </Stmt></BkToCstmrStmt></Document>"""
 
 
-@pytest.mark.once
 def test_camt_is_read_and_nothing_else_in_xml() -> None:
     read = read_camt(CAMT.format("fee TK"))
     assert [(line.on, line.amount, line.currency, line.text) for line in read.lines] == [
@@ -281,7 +275,6 @@ def test_letters_about_a_place_say_how_to_pay(tournament: Tournament, anna: Entr
     assert "Please" not in body
 
 
-@pytest.mark.once
 @pytest.mark.django_db
 def test_a_judge_takes_the_fee_where_organisers_let_them(
     tournament: Tournament, anna: Entrant, as_judge: Client, as_organiser: Client

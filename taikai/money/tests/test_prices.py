@@ -45,7 +45,6 @@ STANDBY = Offer("stands by", STANDS_BY, {"PLN": 1_000})
 CLUB = Offer("club", GROUP, {"EUR": 5_000, "CZK": 100}, group=7)
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(
     ("person", "due"),
     [
@@ -61,7 +60,6 @@ def test_discounts_that_fit_add_up(person: PricedPerson, due: dict[str, int]) ->
     assert reckon({}, [EARLY], person) == ()
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(
     ("due", "words"),
     [
@@ -79,7 +77,6 @@ def test_nothing_in_one_currency_is_no_way_to_pay(due: dict[str, int], words: li
 AMOUNTS = st.dictionaries(st.sampled_from(["PLN", "EUR", "CZK"]), st.integers(1, 10**6))
 
 
-@pytest.mark.once
 @given(AMOUNTS, st.lists(AMOUNTS), AMOUNTS, st.lists(AMOUNTS))
 def test_a_confirmed_price_stays(fees: dict[str, int], offers: list, later: dict[str, int], more: list) -> None:
     lines = reckon(fees, [Offer("x", ALL, each) for each in offers], PricedPerson(DAY))
@@ -119,7 +116,6 @@ def discount(tournament: Tournament, name: str = "club", **values: object) -> No
 
 
 @pytest.mark.django_db
-@pytest.mark.once
 def test_currencies_stand_in_the_organisers_order() -> None:
     """PostgreSQL gives the keys of what was confirmed in an order of its own."""
     now = reckon({"PLN": 200, "EUR": 45, "CZK": 9}, [], PricedPerson(DAY))

@@ -17,7 +17,6 @@ from taikai.money.domain.statement.figures import read_figure
 from taikai.money.domain.statement.lines import Statement
 from taikai.money.domain.statement.reading import Layout, StatementLook, look
 
-pytestmark = pytest.mark.once
 TODAY = dt.date(2026, 2, 1)
 ROOT = Path(__file__).parents[3]
 LAYOUTS = tomllib.loads((Path(__file__).parent / "layouts.toml").read_text(encoding="utf-8"))["layouts"]

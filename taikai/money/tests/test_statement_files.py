@@ -19,7 +19,6 @@ from taikai.money.domain.statement.opening import text_of
 from taikai.money.domain.statement.reading import Layout, look
 from taikai.problems import Refusal
 
-pytestmark = pytest.mark.once
 DAY = dt.date(2026, 1, 4)
 
 

@@ -277,7 +277,7 @@ AMOUNTS = st.integers(1, 3)
 ROWS = st.lists(st.tuples(AMOUNTS, st.integers(4, 5), st.sampled_from(["", "A", "B"])), max_size=6)
 
 
-@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(ROWS, st.sampled_from(["", " x", " gebucht y"]), st.booleans())
 def test_a_line_never_becomes_two_payments(
     tournament: Tournament, anna: Entrant, rows: list[tuple[int, int, str]], more: str, backwards: bool

@@ -101,7 +101,6 @@ def test_who_pays_twice_is_overpaid_wherever_it_is_said(
     assert "overpaid" not in as_organiser.get(reverse("desk-entrants", args=[event.slug])).content.decode()
 
 
-@pytest.mark.once
 def test_a_rest_rounded_up_is_not_too_much() -> None:
     dues = {"EUR": 4500, "CZK": 110_000}
 

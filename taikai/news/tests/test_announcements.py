@@ -59,7 +59,6 @@ def everywhere(tournament) -> dict[str, str]:
     return {path: page(Client(), path) for path in paths}
 
 
-@pytest.mark.once
 def test_everybody_reads_it_on_every_page_with_place_and_time(tournament):
     at = timezone.now() + dt.timedelta(hours=1)
     announce(tournament, NewsText("Lunch is served", "Foyer", at), actor=SYSTEM)
@@ -70,7 +69,6 @@ def test_everybody_reads_it_on_every_page_with_place_and_time(tournament):
     assert "Lunch is served" in screen
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(
     ("words", "players", "judges", "screens"),
     [
@@ -135,7 +133,6 @@ def test_corrected_it_says_the_new_words_and_the_log_keeps_the_old(tournament, d
         correct(tournament, made.pk, NewsText("too late"), actor=SYSTEM)
 
 
-@pytest.mark.once
 def test_taken_back_it_is_gone_everywhere(tournament):
     made = announce(tournament, NewsText("A mistake"), actor=SYSTEM)
     take_back(tournament, made.pk, actor=SYSTEM)

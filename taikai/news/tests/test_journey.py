@@ -23,7 +23,7 @@ from taikai.tournaments.models import Tournament
 from tests import factories
 from tests.server import Server
 
-pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 PHONE, HALL = {"width": 390, "height": 844}, {"width": 1920, "height": 1080}
 #: The smallest letter that can be seen, in pixels, with what it says.

@@ -145,7 +145,6 @@ def told(service: Service, browser: Browser) -> list[dict[str, Any]]:
     return [browser.reads(body) for path, _headers, body in service.came if path.endswith(browser.name)]
 
 
-@pytest.mark.once
 def test_it_is_encrypted_for_the_browser_signed_by_the_site_and_says_no_secret(service, tournament):
     browser = asks(service, tournament)
     announce(tournament, NewsText("Lunch", "Foyer"), actor=SYSTEM)
@@ -297,7 +296,6 @@ def test_in_the_language_of_who_asked(service, tournament):
     assert told(service, browser)[0]["title"] == "Hanchan 1 się zaczyna"
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("kind", list(FOR_PLAYERS))
 def test_each_kind_can_be_turned_off(service, tournament, kind):
     rest = [each for each in FOR_PLAYERS if each != kind]
@@ -331,7 +329,6 @@ def test_a_browser_that_is_gone_is_forgotten(service, tournament, status):
     assert set(Job.objects.filter(kind=KIND).values_list("state", flat=True)) == {"done"}
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("status", [429, 500, 503])
 def test_a_service_that_is_away_is_tried_again(service, tournament, status):
     browser = asks(service, tournament)

@@ -46,7 +46,6 @@ def tell(desk, tournament, shows: str, screen: int = 1):
     return desk.post(reverse("desk-screens", args=[tournament.slug]), form)
 
 
-@pytest.mark.once
 def test_untold_it_takes_turns_and_told_it_shows_one_thing(tournament, desk):
     assert turns(tournament) == ["clock", "standings", "seating"]
     for shows in ("clock", "standings", "seating", "awards", "ceremony", "feature", "message"):

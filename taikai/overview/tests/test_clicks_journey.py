@@ -19,7 +19,7 @@ from taikai.tournaments.models import Tournament
 from tests import factories
 from tests.server import Server
 
-pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 
 #: As many jobs as the table of `docs/look.md` has.

@@ -101,7 +101,6 @@ def test_calls_stand_first_and_are_answered_from_there(as_judge, playing):
     assert call.is_taken
 
 
-@pytest.mark.once
 def test_the_next_step_is_done_by_one_press(as_organiser, playing):
     first, second = factories.seated(playing, rounds=2, published=False)
     first.state = "published"
@@ -195,7 +194,6 @@ def test_finished_hanchans_are_one_line(as_organiser, playing):
     assert "Hanchan 2 of 2" in page
 
 
-@pytest.mark.once
 def test_the_number_of_queries_does_not_grow_with_the_hall(as_organiser, playing):
     factories.seated(playing, players=8)
     page = url(playing)
@@ -301,7 +299,6 @@ def test_who_came_late_takes_a_no_shows_seats_from_the_door(as_organiser, drawn)
     assert not Seat.objects.filter(entrant=gone).exists()
 
 
-@pytest.mark.once
 def test_somebody_who_is_not_entered_takes_the_seats_by_name(as_organiser, drawn):
     drawn.rounds.update(state="draft")
     gone, sits = drawn.entrants.order_by("pk")[:2]

@@ -17,7 +17,7 @@ from tests import factories
 from tests.server import Server
 from tests.test_every_page import LAPTOP, PHONE, faults
 
-pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 #: What of the cockpit is not on the screen, or lies over something else.
 AWAY = """() => {

@@ -25,7 +25,6 @@ def test_the_tapped_hands_win(tiles):
     assert not replay(RULES, [BaidaWin(winner="E", east="E", hand=hand_of(*tiles))]).problems
 
 
-@pytest.mark.once
 @pytest.mark.django_db
 def test_the_demo_plays_one_table_hand_by_hand():
     tournament = build(DemoPlan(players=8, hanchans=2, seed=5, game="baida"), "mahjong-2022")

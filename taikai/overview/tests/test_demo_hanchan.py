@@ -2,7 +2,7 @@
 
 import random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.rulesets import get_ruleset
@@ -13,7 +13,6 @@ RULES = get_ruleset("krakow2022")
 
 
 @given(seed=st.integers(0, 10**9))
-@settings(max_examples=60)
 def test_points_and_sticks_add_up_in_hundreds(seed):
     outcome = play(random.Random(seed), RULES)
     assert sum(outcome.points.values()) + 1000 * outcome.sticks_left == 120_000

@@ -37,7 +37,6 @@ def test_every_value_can_be_won_by_ron(text):
     assert game.append(Record(what)).state.points[1] > 30_000
 
 
-@pytest.mark.once
 @pytest.mark.django_db
 def test_the_demo_has_tables_over_and_tables_in_the_middle_with_numbers_for_everybody():
     tournament = build(DemoPlan(players=12, hanchans=3, seed=5, reported=True), "mahjong-2022")

@@ -32,7 +32,6 @@ def at(tournament: Tournament, stage: str) -> None:
     tournament.save(update_fields=["stage"])
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(
     ("stage", "words"),
     [
@@ -49,7 +48,6 @@ def test_the_next_step_of_each_stage(as_organiser, tournament, stage, words):
     assert words in desk(as_organiser, tournament)
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("stage", [Stage.CLOSED, Stage.CHECK_IN])
 def test_who_has_applied_is_confirmed_before_the_draw(as_organiser, tournament, stage):
     """The draw seats confirmed players only: the desk led to a draw that refused."""
@@ -73,7 +71,6 @@ def test_the_log_says_the_role_in_words(as_organiser, tournament):
     assert "(organizator)" in page.content.decode()
 
 
-@pytest.mark.once
 def test_on_the_day_the_step_follows_the_tables(as_organiser, tournament):
     at(tournament, Stage.CHECK_IN)
     tournament.hanchan_count = 2
@@ -180,7 +177,6 @@ def test_a_draft_says_what_is_still_to_decide(as_organiser, tournament):
     assert "Before you open" not in desk(as_organiser, tournament)
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(
     ("backend", "sent"), [("console", False), ("dummy", False), ("smtp", True), ("locmem", True)]
 )
@@ -215,7 +211,6 @@ def test_standings_are_not_final_while_a_table_is_missing(as_organiser, tourname
     assert tournament.stage == Stage.PLAYING
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("players", [8, 80])
 def test_the_desk_needs_few_queries(as_organiser, tournament, players, django_assert_max_num_queries, settings):
     factories.seated(tournament, players=players, rounds=2)

@@ -147,7 +147,6 @@ def test_a_judge_neither_copies_nor_deletes(as_judge: Client, event: Tournament)
     assert as_judge.post(url("tournament-keep", event)).status_code == 403
 
 
-@pytest.mark.once
 def test_the_archive_is_in_no_list_and_nothing_changes_in_it(as_organiser: Client, event: Tournament):
     Tournament.objects.update(stage="final")
     assert "Grand Prix" in Client().get("/").content.decode()
@@ -171,7 +170,6 @@ def test_the_archive_is_in_no_list_and_nothing_changes_in_it(as_organiser: Clien
         pass
 
 
-@pytest.mark.once
 def test_the_name_confirms_and_meanwhile_all_is_closed(as_organiser: Client, event: Tournament):
     page = as_organiser.get(url("tournament-delete", event)).content.decode()
     assert "8 entries" in page and "1 hanchan with its seating" in page

@@ -124,7 +124,6 @@ def is_paper(picture: Image.Image, at: tuple[int, int]) -> bool:
     return min(picture.getpixel(at)) > 235
 
 
-@pytest.mark.once
 def test_the_picture_beside_a_link_has_the_podium_once_it_is_over():
     tournament = finished(players=4)
     first, second, third = (600, 250), (220, 340), (980, 390)  # the upper edge of each step
@@ -140,7 +139,6 @@ def test_the_picture_beside_a_link_has_the_podium_once_it_is_over():
     assert not is_paper(drawn_of(tournament), first)
 
 
-@pytest.mark.once
 def test_a_podium_holds_shared_places_and_long_names():
     long = PreviewStep(1, "Maximiliane Hohenstein-Wernigerode-Brzęczyszczykiewicz", "DE", "+216.0")
     steps = (long, PreviewStep(1, "\U000f0000", "", "+216.0"), PreviewStep(3, "An", "PL", "−12.4"))
@@ -149,7 +147,6 @@ def test_a_podium_holds_shared_places_and_long_names():
         assert Image.open(io.BytesIO(raw)).size == (1200, 630)
 
 
-@pytest.mark.once
 def test_a_draft_gives_nothing_away(client):
     tournament = factories.TournamentFactory(stage="draft", name="Secret cup")
     upload(organiser_of(tournament), tournament, photograph())
@@ -173,7 +170,6 @@ def test_a_preview_names_nobody_who_plays():
     assert entrant.name not in data
 
 
-@pytest.mark.once
 def test_a_picture_is_drawn_again_in_two_widths_without_what_the_camera_said(client):
     tournament = factories.TournamentFactory()
     exif = Image.Exif()
@@ -212,7 +208,6 @@ def test_another_picture_has_another_address_and_removing_brings_the_poster_back
     assert "poster-sky" in client.get(tournament.get_absolute_url()).content.decode()
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(
     ("raw", "word"),
     [
@@ -233,7 +228,6 @@ def test_what_is_no_picture_is_refused_with_a_reason(raw, word):
     assert not Picture.objects.exists()
 
 
-@pytest.mark.once
 def test_a_title_of_any_letters_is_written_or_left_out_whole():
     assert runs("Zażółć gęślą jaźń", 60)
     assert runs("\U000f0000 Cup", 60) == []

@@ -74,7 +74,6 @@ def test_a_page_without_a_script(client, playing):
     assert client.get(address).status_code == 404
 
 
-@pytest.mark.once
 @pytest.mark.journey
 @pytest.mark.django_db(transaction=True)
 def test_the_palette_by_keyboard(browser: Browser, server: Server, playing: Tournament):
@@ -118,7 +117,6 @@ def test_the_palette_by_keyboard(browser: Browser, server: Server, playing: Tour
     context.close()
 
 
-@pytest.mark.once
 @pytest.mark.journey
 @pytest.mark.django_db(transaction=True)
 def test_find_is_a_page_without_a_script_and_a_tap_on_a_phone(

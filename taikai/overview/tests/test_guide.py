@@ -80,7 +80,6 @@ def test_who_has_finished_one_is_not_led(as_organiser: Client, tournament: Tourn
     assert TITLE not in as_organiser.get(url("desk", tournament)).content.decode()
 
 
-@pytest.mark.once
 def test_a_saved_page_of_the_setup_leads_on(as_organiser: Client, tournament: Tournament):
     Tournament.objects.update(stage="draft", description="Come!", contact="a@example.org")
     rules = url("tournament-rules", tournament)
@@ -108,7 +107,6 @@ def test_a_judge_is_not_led(as_judge: Client, tournament: Tournament):
     assert User.objects.exists()
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(
     ("name", "text"),
     [

@@ -14,7 +14,7 @@ from tests import factories
 from tests.server import Server
 from tests.test_every_page import LAPTOP
 
-pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 #: (what, hanchan, minutes after now, minutes long): the first hanchan should have begun two and a half hours ago.
 DAY = (("Hanchan 1", 1, -150, 90), ("Hanchan 2", 2, -30, 90), ("Dinner", None, 60, 60), ("Hanchan 3", 3, 120, 90))

@@ -57,7 +57,6 @@ def test_teams_are_named_by_public_names_and_only_who_plays(client, tournament):
         assert hidden not in teams
 
 
-@pytest.mark.once
 def test_the_kept_pages_name_both_and_lead_nowhere_else(tournament):
     SeriesEvent.objects.create(series=Series.objects.create(slug="cup", name="Cup"), tournament=tournament)
     TeamPlay.objects.create(tournament=tournament)

@@ -14,7 +14,7 @@ from tests import factories
 from tests.server import Server
 from tests.test_every_page import LAPTOP, PHONE
 
-pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.mark.parametrize("viewport", [LAPTOP, PHONE])

@@ -11,7 +11,7 @@ from tests import factories
 from tests.server import Server
 from tests.test_every_page import faults
 
-pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 
 def test_a_table_is_followed_from_elsewhere(server: Server, page: Page):

@@ -6,8 +6,6 @@ import pytest
 
 from taikai.paper.domain.fit import STEPS, cut, fitted, in_groups, on_pages, points_for, wall, width_of
 
-pytestmark = pytest.mark.once
-
 
 def test_a_width_is_that_of_the_printed_letters():
     assert width_of("WWW", 12) > 2 * width_of("iii", 12)

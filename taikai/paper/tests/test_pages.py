@@ -98,7 +98,6 @@ def test_a_pdf_is_waited_for(as_organiser: Client, day: Tournament):
     assert "no worker is running" in as_organiser.get(url("paper-file", day, file.pk)).content.decode()
 
 
-@pytest.mark.once
 def test_a_pdf_is_asked_for_made_and_taken(as_organiser: Client, day: Tournament):
     asked = as_organiser.post(url("paper-pdf", day), {"kind": "names", "size": "a4", "hanchan": "2"})
     file = PaperFile.objects.get()
@@ -111,7 +110,6 @@ def test_a_pdf_is_asked_for_made_and_taken(as_organiser: Client, day: Tournament
     assert url("paper-file", day, file.pk) in as_organiser.get(url("papers", day)).content.decode()
 
 
-@pytest.mark.once
 def test_the_same_is_made_once_until_something_changes(as_organiser: Client, day: Tournament):
     values = {"kind": "participants", "size": "a4"}
     as_organiser.post(url("paper-pdf", day), values)
@@ -181,7 +179,6 @@ def test_only_a_dozen_files_are_kept(as_organiser: Client, day: Tournament, monk
     assert PaperFile.objects.count() == 12
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("players", [8, 80])
 def test_queries_do_not_grow(as_organiser: Client, tournament: Tournament, players: int):
     factories.seated(tournament, players=players, rounds=3)

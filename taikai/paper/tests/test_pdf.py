@@ -26,7 +26,7 @@ from taikai.registration.models import Entrant
 from taikai.tournaments.models import Picture, Tournament
 from tests import factories
 
-pytestmark = [pytest.mark.once, pytest.mark.django_db]
+pytestmark = pytest.mark.django_db
 
 LONG = "Wilhelmina Aleksandra von Württemberg-Konstantinopolitańska"
 #: How many pages each kind of paper came to on A4: whichever test lays it out first says so to the others.

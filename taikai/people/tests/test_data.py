@@ -61,13 +61,11 @@ def anna(event: Tournament) -> Entrant:
     return found
 
 
-@pytest.mark.once
 def test_every_field_is_declared() -> None:
     """A new field: say in `people/domain/kept/` why it is there; a model about nobody: `ABOUT_NOBODY`."""
     assert undeclared() == []
 
 
-@pytest.mark.once
 def test_every_field_is_called_something_in_the_readers_language() -> None:
     """A new field without a label in forms: add it to `people/domain/kept/called.py`."""
     kept = [(model, name) for model in every_model() for name in kept_of(model)]
@@ -256,7 +254,6 @@ def all_patterns(resolver: URLResolver | None = None) -> Iterator[URLPattern]:
             yield each
 
 
-@pytest.mark.once
 def test_nothing_personal_is_public(event: Tournament, anna: Entrant, client: Client) -> None:
     read = set()
     for address in sorted(public_addresses(event, anna)):
@@ -271,7 +268,6 @@ def test_nothing_personal_is_public(event: Tournament, anna: Entrant, client: Cl
     assert {"/participants/", "/standings/", "/standings.csv", "/standings.json", "/seating/seating.csv"} <= read
 
 
-@pytest.mark.once
 def test_the_page_says_why_it_keeps_who_runs_a_series_and_what_programs_hold() -> None:
     runs = {
         (model, field): str(kept.why)

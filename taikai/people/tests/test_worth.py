@@ -15,7 +15,6 @@ from tests import factories
 DAY = dt.date(2026, 10, 3)
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(
     ("days", "players", "countries", "qualification", "tenths"),
     [
@@ -37,7 +36,6 @@ def test_weights(days: int, players: int, countries: int, qualification: bool, t
     assert weight_of(event).tenths == tenths
 
 
-@pytest.mark.once
 def test_three_substitutes_at_most_make_it_larger_and_all_are_ranked_among() -> None:
     assert weight_of(WeighedEvent(DAY, days=1, players=38, countries=3, substitutes=3)).tenths == 15
     assert weight_of(WeighedEvent(DAY, days=1, players=37, countries=3, substitutes=9)).tenths == 10
@@ -46,7 +44,6 @@ def test_three_substitutes_at_most_make_it_larger_and_all_are_ranked_among() -> 
     assert worth(event, 100, []).asked.base_rank == 0
 
 
-@pytest.mark.once
 def test_the_rank_before_and_after_is_the_federations() -> None:
     known = [
         RankedResult(DAY - dt.timedelta(weeks=9), 35, 900),
@@ -64,7 +61,6 @@ def test_the_rank_before_and_after_is_the_federations() -> None:
     assert answer.others[0].rank == answer.asked.rank
 
 
-@pytest.mark.once
 def test_places_go_from_first_to_last() -> None:
     assert places(4) == [1, 2, 3, 4]
     assert (places(84)[0], places(84)[-1], len(places(84))) == (1, 84, 12)

@@ -54,7 +54,6 @@ def test_applying_keeps_everything_and_shows_the_link(client, tournament):
     assert tournament.log.get(verb="entrant.applied").target == "Łukasz Żak"
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(
     ("changes", "says"),
     [
@@ -86,7 +85,6 @@ def test_last_place_then_the_waiting_list(client, tournament):
     assert tournament.entrants.get(name="Łukasz Żak").status == "waiting"
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(
     "changes",
     [
@@ -161,7 +159,6 @@ def test_too_many_from_one_address_is_429_with_everything_typed(client, tourname
     assert elsewhere.status_code == 302
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("stage", ["closed", "check_in", "playing", "final", "archived"])
 def test_closed_registration_refuses_kindly(client, stage):
     tournament = factories.TournamentFactory(stage=stage)

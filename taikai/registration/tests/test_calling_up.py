@@ -90,7 +90,6 @@ def test_the_waiting_list_has_an_end(event: Tournament, client: Client):
     assert enter(event, 1)[0].status == "waiting"
 
 
-@pytest.mark.once
 def test_who_is_to_be_approved_holds_no_place(event: Tournament, client: Client):
     edit_tournament(event, actor=SYSTEM, approves=True, capacity=4)
     people = enter(event, 5)
@@ -120,7 +119,6 @@ def test_who_does_not_accept_in_time_makes_way_for_the_next(event: Tournament):
     assert ("p5@example.org", "A place is free") in told
 
 
-@pytest.mark.once
 def test_the_place_is_accepted_on_the_own_page(event: Tournament, client: Client):
     edit_tournament(event, actor=SYSTEM, accept_hours=24)
     people = enter(event, 6)

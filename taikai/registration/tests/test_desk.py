@@ -49,7 +49,6 @@ def states(entrants):
     return [Entrant.objects.get(pk=entrant.pk).status for entrant in entrants]
 
 
-@pytest.mark.once
 def test_confirming_the_ticked_writes_to_each_once(many, full, mailoutbox, django_capture_on_commit_callbacks):
     holders, _waiting = full
     with django_capture_on_commit_callbacks(execute=True):
@@ -131,7 +130,6 @@ def test_paid_and_not_paid(act, many, full, tournament):
     ]
 
 
-@pytest.mark.once
 def test_withdrawn_and_reinstated_goes_to_the_end_of_the_line(act, full, tournament):
     holders, (first, second) = full
     act(holders[0], "withdraw", reason="ill")
@@ -143,7 +141,6 @@ def test_withdrawn_and_reinstated_goes_to_the_end_of_the_line(act, full, tournam
     assert states([second, holders[0]]) == ["applied", "waiting"], "who came back waits behind"
 
 
-@pytest.mark.once
 def test_reinstated_over_the_capacity(act, full):
     holders, waiting = full
     act(holders[0], "withdraw")
@@ -151,7 +148,6 @@ def test_reinstated_over_the_capacity(act, full):
     assert states([holders[0], *waiting]) == ["applied", "applied", "waiting"]
 
 
-@pytest.mark.once
 def test_a_player_made_substitute_frees_a_place(act, full):
     holders, (first, second) = full
     act(holders[0], "substitute")
@@ -165,7 +161,6 @@ def test_a_player_made_substitute_frees_a_place(act, full):
     assert (second.kind, second.status) == ("player", "applied")
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(("stage", "moves_up"), [("closed", True), ("check_in", True), ("playing", False)])
 def test_no_machine_calls_people_once_the_playing_has_begun(act, full, tournament, stage, moves_up):
     holders, (first, _second) = full
@@ -194,7 +189,6 @@ def test_a_larger_capacity_promotes_with_emails(
     assert states(holders + waiting) == ["applied"] * 6, "a smaller capacity turns nobody out"
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(
     ("more", "status"),
     [
@@ -233,7 +227,6 @@ def test_editing_keeps_the_rest_and_says_what_is_wrong(as_organiser, tournament)
     assert (entrant.name, entrant.club, entrant.status) == ("New Name", "New", "confirmed")
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(
     ("query", "shown"),
     [
@@ -288,7 +281,6 @@ def test_who_is_entered_without_a_place_is_named_at_the_door(as_organiser, as_ju
     assert "Nobody is called “stranger”." in as_organiser.get(door, {"q": "stranger"}).content.decode()
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(
     ("action", "says"),
     [
@@ -320,7 +312,6 @@ def test_nothing_is_sent_again_where_no_e_mail_leaves(as_organiser, tournament, 
     assert "Send it again" not in as_organiser.get(address).content.decode()
 
 
-@pytest.mark.once
 def test_no_page_promises_an_email_where_none_leaves(as_organiser, tournament, settings):
     tournament.capacity, tournament.stage = 1, "check_in"
     tournament.save()
@@ -373,7 +364,6 @@ def test_several_at_once_are_checked_in_or_withdrawn_in_one_line(as_organiser, t
     assert waits.status == "applied"
 
 
-@pytest.mark.once
 def test_a_check_in_of_many_is_one_line_and_goes_back_as_one(many, as_organiser, tournament):
     people = factories.EntrantFactory.create_batch(38, tournament=tournament)
     early, away = people[3], people[7]

@@ -17,7 +17,6 @@ from tests import factories
 WORD = st.text("abcdefgh", min_size=4, max_size=9)
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(
     "one, other, near",
     [
@@ -36,7 +35,6 @@ def test_one_slip_of_the_keys(one, other, near):
     assert one_slip(one, other) is one_slip(other, one) is near
 
 
-@pytest.mark.once
 @given(WORD, st.integers(0, 8), st.sampled_from(["more", "less", "other", "swapped"]))
 def test_every_single_slip_is_one(word, at, how):
     at = min(at, len(word) - 2)
@@ -50,7 +48,6 @@ def test_every_single_slip_is_one(word, at, how):
     assert not one_slip(word, f"zz{slipped}zz")
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(
     "one, other, same",
     [
@@ -70,7 +67,6 @@ def test_names_that_are_the_same_or_nearly(one, other, same):
     assert list(same_or_near({1: one, 2: other})) == expected
 
 
-@pytest.mark.once
 @given(st.lists(st.tuples(st.sampled_from(["anna", "jan", "maria"]), WORD), max_size=12))
 def test_the_index_finds_what_comparing_all_finds(people):
     names = {number: " ".join(each) for number, each in enumerate(people, 1)}
@@ -131,7 +127,6 @@ def two(tournament):
     return first, factories.EntrantFactory(name="Zak Lucja", email="other@example.org", club="Riichi <b>", **more)
 
 
-@pytest.mark.once
 @pytest.mark.django_db
 def test_the_list_leads_to_the_pair_and_it_can_be_put_aside(
     as_organiser, tournament, two, django_assert_max_num_queries

@@ -208,7 +208,6 @@ def dropped_on(client, address):
     return found[1].replace(" ", "").split(",") if found else []
 
 
-@pytest.mark.once
 def test_a_list_is_dropped_on_the_entrants_and_on_the_cockpit_while_nobody_is_entered(
     as_organiser, as_judge, tournament
 ):

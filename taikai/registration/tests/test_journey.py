@@ -9,7 +9,7 @@ from taikai.registration.domain.links import personal_path
 from taikai.registration.models import Question
 from tests import factories
 
-pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 
 def at_the_door(server, browser, tournament, role="judge", query="", script=""):

@@ -32,7 +32,7 @@ from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.domain.undo import take_back
 from tests import factories
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 MAY = dt.datetime(2026, 5, 1, tzinfo=dt.UTC)
 
 
@@ -257,7 +257,6 @@ def test_wishes_for_the_seating_go_along_and_come_back(as_organiser, tournament,
     assert wishes.data == data | {"referees": []}  # changed since: stays so
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(
     "data, changed",
     [

@@ -17,7 +17,6 @@ from tests import factories
 ENTRY = {"name": "Anna Kowalska", "email": "anna@example.org", "country": "PL", "consent": "on"}
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(
     ("name", "family", "shown"),
     [
@@ -32,7 +31,6 @@ def test_an_initial(name: str, family: str, shown: str):
     assert initialled(name, family) == shown
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("shown_as", Entrant.ShownAs.values)
 def test_what_was_typed_comes_back(shown_as: str):
     typed = {"name": "Lena van der Berg", "nickname": "Kot", "family_name": "van der Berg"}

@@ -51,7 +51,6 @@ def test_public_list_sorts_without_case_and_accents(client, tournament, order):
     assert page.index("Łucja") < page.index("Marek") < page.index("zofia")
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("players", [8, 80])
 def test_queries_do_not_grow(client, as_organiser, tournament, players):
     tournament.capacity = 60
@@ -160,7 +159,6 @@ def test_panels_of_other_rooms_appear(client, tournament):
     assert page.index("empty-title") < page.index("status-heading")
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("name", ["desk-entrants", "desk-entrant-add", "desk-entrants-export"])
 def test_only_organisers_see_private_data(client, as_judge, as_organiser, tournament, name):
     assert client.get(url(tournament, name)).status_code == 302
@@ -184,7 +182,6 @@ def test_check_in_by_a_judge_without_addresses(as_judge, tournament):
     assert "Not checked in (3)" in as_judge.get(address).content.decode()
 
 
-@pytest.mark.once
 def test_the_fee_is_taken_at_the_door(as_judge, as_organiser, tournament):
     tournament.fee = 40
     tournament.save()

@@ -27,7 +27,7 @@ from taikai.tournaments.domain.undo import take_back
 from tests import factories
 from tests.races import overtaken
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 State = Passing.State
 OWN = {"name": "Bela Novak", "email": "bela@example.org", "country": "CZ", "club": "Praha"}
 

@@ -4,7 +4,7 @@ import threading
 
 import pytest
 from django.db import connection, transaction
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from taikai.problems import Refusal
@@ -14,6 +14,8 @@ from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.domain.edit import edit_tournament
 from taikai.tournaments.models import LogEntry, Tournament
 from tests import factories
+
+pytestmark = pytest.mark.both
 
 WHO = st.integers(0, 11)
 EVENT = st.one_of(
@@ -54,9 +56,7 @@ def happen(tournament: Tournament, event: str, number: int) -> int | None:
     return None
 
 
-@pytest.mark.once
 @pytest.mark.django_db
-@settings(max_examples=60)
 @given(st.integers(0, 8), st.lists(EVENT, max_size=16))
 def test_places_hold_whatever_happens(early, events):
     with transaction.atomic():

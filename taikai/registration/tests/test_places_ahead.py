@@ -37,7 +37,6 @@ def settings_of(client, tournament, name_of_page, **changed):
     return values | changed
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("where", ["desk-registration", "tournament-edit"])
 def test_more_places_say_who_moves_up_before_anybody_does(as_organiser, full, where):
     address = reverse(where, args=[full.slug])

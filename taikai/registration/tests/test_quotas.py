@@ -37,6 +37,8 @@ from taikai.tournaments.domain.undo import take_back
 from tests import factories
 from tests.races import overtaken
 
+pytestmark = pytest.mark.both
+
 Joined, State = Group.Joined, Membership.State
 NOTHING = dict.fromkeys(("most", "most_percent", "kept_until"))
 NOTHING |= {"countries": "", "kept": 0, "skips_approval": False}
@@ -57,7 +59,6 @@ def enter(tournament, country="PL", number=None, **more):
     return entries.apply(tournament, values, actor=SYSTEM, **more)
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(
     "taken, keys, kind",
     [
@@ -81,7 +82,6 @@ def test_what_hinders(taken, keys, kind):
 KEYS = st.frozensets(st.sampled_from([(1, ""), (2, ""), (3, "PL"), (3, "DE")]), max_size=3)
 
 
-@pytest.mark.once
 @given(
     st.integers(0, 12),
     st.dictionaries(st.sampled_from([1, 2, 3]), st.integers(0, 5)),
@@ -107,7 +107,7 @@ def never_over(tournament):
         assert taken <= found.places.limits.get(key[0], 99), key
 
 
-@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.once) for seed in range(1, 6))])
+@pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("hours", [0, 24])
 def test_no_limit_is_ever_exceeded_by_the_program(tournament, seed, hours):
     """Whatever happens to entries, in any order: only who says so goes past the line."""
@@ -162,7 +162,6 @@ def test_no_limit_is_ever_exceeded_by_the_program(tournament, seed, hours):
     assert done > 20
 
 
-@pytest.mark.once
 def test_who_waits_for_a_group_is_told_why_everywhere(client, as_organiser, tournament):
     group(tournament, Joined.COUNTRY, "From Poland", countries="PL", most_percent=5)  # 1 of 24
     enter(tournament)
@@ -308,7 +307,6 @@ def test_the_last_place_of_a_quota_goes_to_one_of_two(tournament, late, first):
     never_over(tournament)
 
 
-@pytest.mark.once
 def test_an_event_read_from_a_file_goes_on_with_its_moments(tournament):
     """Jobs are no part of the file: what is to come gets new ones, what is over is nobody's loss."""
     now, day = timezone.now(), dt.timedelta(days=1)
@@ -359,7 +357,6 @@ def test_a_change_of_limits_says_first_what_it_does(as_organiser, tournament):
     assert Entrant.objects.filter(status="applied").count() == 4
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(
     ("typed", "text"),
     [

@@ -1,7 +1,7 @@
 """Reading pasted lists: encodings, countries, separators, headings, columns, problems."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from taikai.edge.encodings import decode
@@ -10,14 +10,12 @@ from taikai.registration.domain.lists.people import read_people
 
 
 @given(st.binary(max_size=60))
-@settings(max_examples=60, deadline=None)  # the first one reads the words of all languages
 def test_no_file_breaks_the_reading(data):
     text, _encoding = decode(data)
     read_people(text)
 
 
 @given(st.text(alphabet=st.sampled_from('aŁ@.,;\t|"\n\r 1:-\x00'), max_size=60))
-@settings(max_examples=120, deadline=None)
 def test_no_text_breaks_the_reading(text):
     for person in read_people(text).people:
         assert person.problems or len(person.values["name"]) >= 2

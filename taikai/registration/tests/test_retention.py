@@ -110,7 +110,6 @@ def test_the_registration_page_says_how_long_in_both_languages(client):
     assert "45 dni po ostatnim dniu" in polish
 
 
-@pytest.mark.once
 def test_the_organiser_chooses_the_days(as_organiser, tournament):
     address = reverse("tournament-edit", args=[tournament.slug])
     form = as_organiser.get(address).context["form"]

@@ -59,7 +59,6 @@ def hall(tournament: Tournament) -> list[Entrant]:
     return [*tournament.entrants.exclude(pk=waiting.pk).order_by("pk"), waiting]
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("language", ["en", "pl"])
 def test_every_part_is_what_the_page_itself_would_say(client, hall, language):
     parts = made([question(entrant, language) for entrant in hall])
@@ -118,7 +117,6 @@ PAIRS = [
 ]
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(("first", "then"), PAIRS)
 def test_what_is_kept_of_a_part_is_never_old_and_never_of_another(client, hall, first, then):
     """Whatever changes, in whichever order: a kept frame with its gaps filled is what the page itself says."""
@@ -143,7 +141,6 @@ def test_what_is_kept_of_a_part_is_never_old_and_never_of_another(client, hall, 
     assert kept
 
 
-@pytest.mark.once
 def test_a_result_leaves_the_frames_of_everybody_elsewhere(hall, monkeypatch):
     rendered = []
     really = together.frame_of

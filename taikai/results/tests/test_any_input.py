@@ -20,9 +20,7 @@ TEXTS = st.one_of(
     st.sampled_from(["", "0", "30000", "-4000", "−4 000", "1e5", "NaN", "inf", "٣٠٠٠٠", "9" * 30, "on", "E", "½"]),
     st.text(st.characters(exclude_characters="\0", exclude_categories=["Cs"]), max_size=80),
 )
-QUIET = settings(
-    max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
-)
+QUIET = settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 @QUIET

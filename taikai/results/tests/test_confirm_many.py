@@ -57,7 +57,6 @@ def test_one_that_changed_meanwhile_stops_all(as_judge, playing):
     assert "confirmed" not in states(playing)
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("wrong", [[], ["4:1"], ["99:1"], ["x"], ["1"]])
 def test_nothing_to_confirm_is_said(as_judge, playing, wrong):
     text = send(as_judge, playing, *wrong).content.decode()

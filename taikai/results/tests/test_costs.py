@@ -31,7 +31,6 @@ def _queries(client: Client, url: str) -> int:
     return len(captured)
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(("name", "most"), [("desk", 18), ("board", 11)])
 def test_a_page_asks_as_often_in_a_hall_as_in_a_cafe(name, most, settings):
     """The guide of a first event is three of what the desk asks."""
@@ -48,7 +47,6 @@ def test_a_page_asks_as_often_in_a_hall_as_in_a_cafe(name, most, settings):
 NO_QUESTION = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
 
 
-@pytest.mark.once
 def test_a_save_asks_twelve_things_of_the_database_whatever_the_number_of_tables():
     for tables in (3, 30):
         tournament, client = _hall(tables)

@@ -57,7 +57,6 @@ def test_the_next_version_points_back_and_only_one_is_alive(table, actor):
     assert entry.after["riichi sticks left"] == 0
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(
     ("given", "wrong"),
     [

@@ -11,7 +11,7 @@ from taikai.hands.tests.targets import PHONE, too_small
 from taikai.results.domain.options import set_options
 from tests.server import Server
 
-pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 
 def test_a_judges_phone_is_made_for_a_finger(server: Server, browser: Browser, table, actor):

@@ -54,6 +54,7 @@ def at_the_first_save(page: Page, handle: Callable[[Route], object]) -> None:
     page.route("**/desk/results/1/1/**", take)
 
 
+@pytest.mark.both
 def test_two_judges_one_table(server: Server, browser: Browser, table, actor, other):
     address = f"{server.url}/t/{table.round.tournament.slug}/desk/results/"
     one, two = phone(browser, server, actor), phone(browser, server, other)
@@ -89,7 +90,6 @@ def test_two_judges_one_table(server: Server, browser: Browser, table, actor, ot
     assert widths[0] <= widths[1]
 
 
-@pytest.mark.once
 def test_a_table_without_javascript(server: Server, browser: Browser, table, actor):
     page = phone(browser, server, actor, scripts=False)
     page.goto(f"{server.url}/t/{table.round.tournament.slug}/desk/results/1/1/")
@@ -120,7 +120,6 @@ def test_a_sheet_saved_without_a_connection_is_sent_later(server: Server, browse
     assert page.evaluate("localStorage.length") == 0
 
 
-@pytest.mark.once
 def test_what_was_checked_before_the_network_went_does_not_stand_beside_new_numbers(
     server: Server, browser: Browser, table, actor
 ):
@@ -135,7 +134,6 @@ def test_what_was_checked_before_the_network_went_does_not_stand_beside_new_numb
     expect(page.locator("#check")).not_to_have_attribute("data-stale", "")
 
 
-@pytest.mark.once
 def test_a_check_under_way_hides_the_one_before(server: Server, browser: Browser, table, actor):
     page = filled_in(browser, server, actor, table)
     expect(page.locator("#check .positive").first).to_be_visible()
@@ -144,6 +142,7 @@ def test_a_check_under_way_hides_the_one_before(server: Server, browser: Browser
     expect(page.locator("#check .positive").first).to_be_hidden()
 
 
+@pytest.mark.both
 def test_an_answer_that_was_lost_is_asked_for_again(server: Server, browser: Browser, table, actor):
     """The server saved it, the phone never heard: the same sheet again gives the same answer."""
     page = filled_in(browser, server, actor, table)
@@ -155,7 +154,6 @@ def test_an_answer_that_was_lost_is_asked_for_again(server: Server, browser: Bro
     assert Result.objects.get().version == 1
 
 
-@pytest.mark.once
 def test_a_number_changed_after_a_lost_answer_is_not_dropped(server: Server, browser: Browser, table, actor):
     """The first sheet is saved, the phone does not know it, and the judge corrects a number meanwhile."""
     page = filled_in(browser, server, actor, table)
@@ -177,7 +175,6 @@ def test_a_number_changed_after_a_lost_answer_is_not_dropped(server: Server, bro
     assert Result.objects.order_by("version").last().west == 39_100
 
 
-@pytest.mark.once
 def test_a_form_sent_before_its_script_arrived_leaves_nothing_waiting(
     server: Server, browser: Browser, table, actor, other
 ):
@@ -200,7 +197,6 @@ def test_a_form_sent_before_its_script_arrived_leaves_nothing_waiting(
     assert "#" not in two.url
 
 
-@pytest.mark.once
 def test_an_answer_to_other_numbers_does_not_take_the_page_away(server: Server, browser: Browser, table, actor):
     page = filled_in(browser, server, actor, table)
     held: list[tuple[Route, APIResponse]] = []
@@ -215,7 +211,6 @@ def test_an_answer_to_other_numbers_does_not_take_the_page_away(server: Server, 
     expect(page.locator("#unsent-notice")).to_contain_text("Changed")
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("keep", [True, False], ids=["theirs", "mine"])
 def test_who_decided_between_two_sheets_is_not_asked_again(
     server: Server, browser: Browser, table, actor, other, keep
@@ -242,7 +237,6 @@ def test_who_decided_between_two_sheets_is_not_asked_again(
     assert Result.objects.order_by("version").last().west == 42_100
 
 
-@pytest.mark.once
 def test_a_closed_phone_still_has_the_sheet(server: Server, browser: Browser, table, actor):
     page = phone(browser, server, actor)
     board = f"{server.url}/t/{table.round.tournament.slug}/desk/results/"
@@ -262,7 +256,6 @@ def test_a_closed_phone_still_has_the_sheet(server: Server, browser: Browser, ta
     assert Result.objects.get().west == 40_100
 
 
-@pytest.mark.once
 def test_a_sheet_reloaded_without_a_network_is_sent_by_itself(server: Server, browser: Browser, table, actor):
     page = filled_in(browser, server, actor, table)
     wait_until_kept(page, f"/t/{table.round.tournament.slug}/desk/results/1/1/")
@@ -277,7 +270,6 @@ def test_a_sheet_reloaded_without_a_network_is_sent_by_itself(server: Server, br
     assert Result.objects.get().version == 1
 
 
-@pytest.mark.once
 def test_a_sheet_that_was_changed_is_not_sent_by_another_page(server: Server, browser: Browser, table, actor):
     page = filled_in(browser, server, actor, table)
     server.stop()
@@ -294,7 +286,6 @@ def test_a_sheet_that_was_changed_is_not_sent_by_another_page(server: Server, br
     assert not Result.objects.exists()
 
 
-@pytest.mark.once
 def test_a_sheet_saved_after_being_logged_out_is_there_after_logging_in(
     server: Server, browser: Browser, table, actor
 ):
@@ -317,7 +308,6 @@ def test_a_sheet_saved_after_being_logged_out_is_there_after_logging_in(
     expect(page.locator(".answer")).to_contain_text("1 of 2 tables in")
 
 
-@pytest.mark.once
 def test_what_the_server_refuses_is_shown_with_every_field(server: Server, browser: Browser, table, actor):
     page = phone(browser, server, actor)
     page.goto(f"{server.url}/t/{table.round.tournament.slug}/desk/results/1/1/")
@@ -330,7 +320,6 @@ def test_what_the_server_refuses_is_shown_with_every_field(server: Server, brows
     expect(page.locator(".answer")).to_contain_text("1 of 2 tables in")
 
 
-@pytest.mark.once
 def test_other_forms_keep_what_was_typed_without_a_connection(server: Server, browser: Browser, table, actor):
     page = phone(browser, server, actor)
     page.goto(f"{server.url}/t/{table.round.tournament.slug}/desk/penalties/")
@@ -342,7 +331,6 @@ def test_other_forms_keep_what_was_typed_without_a_connection(server: Server, br
     expect(page.locator("[name=reason]")).to_have_value("late")
 
 
-@pytest.mark.once
 def test_a_laptop_without_any_network_still_reaches_its_own_site(server: Server, browser: Browser, table, actor):
     """The browser counts as offline where the site runs on the very same machine."""
     page = phone(browser, server, actor)

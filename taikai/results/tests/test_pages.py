@@ -156,7 +156,6 @@ def test_the_board_leads_on_when_all_is_in(as_judge, as_organiser, playing):
     assert "To the next step" not in page(as_judge.get(board))
 
 
-@pytest.mark.once
 def test_pages_say_beforehand_that_nothing_can_be_entered(as_judge, as_organiser, playing, table):
     """A judge typed a whole sheet before the refusal said that it was the wrong moment."""
     entry, board = url(table), reverse("board", args=[playing.slug])
@@ -201,7 +200,6 @@ def test_the_loser_of_a_race_sees_both_and_can_use_theirs(as_judge, as_organiser
     assert Result.objects.get(state="confirmed").north == 19_800
 
 
-@pytest.mark.once
 def test_a_confirmed_table_shows_the_result_and_offers_correction(as_judge, table):
     as_judge.post(url(table), {**GOOD, "based_on": 0, "do": "confirm"})
     html = page(as_judge.get(url(table)))
@@ -260,7 +258,6 @@ def test_the_board_opens_the_hanchan_that_misses_something(as_judge, playing):
     assert second.number == 2
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("players", [8, 80])
 def test_the_board_needs_few_queries(as_judge, playing, players, django_assert_max_num_queries):
     for round_ in factories.seated(playing, players=players, rounds=3):
@@ -282,7 +279,6 @@ def test_only_the_organiser_releases(as_judge, as_organiser, round_):
     assert round_.hold.held_by is not None
 
 
-@pytest.mark.once
 def test_the_organiser_asks_for_a_second_person(as_organiser, as_judge, table):
     slug = table.round.tournament.slug
     as_organiser.post(reverse("results-options", args=[slug]), {"second_person": "yes"})
@@ -298,7 +294,6 @@ def test_the_organiser_asks_for_a_second_person(as_organiser, as_judge, table):
     assert '<button name="do" value="save">' in other
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(
     ("given", "tenths", "reason"),
     [
@@ -321,7 +316,6 @@ def test_penalties_are_given(as_judge, table, given, tenths, reason):
     assert (penalty.tenths, penalty.reason, penalty.entrant) == (tenths, reason, entrant)
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(
     ("given", "says"),
     [

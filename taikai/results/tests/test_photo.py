@@ -62,7 +62,6 @@ def own(table, wind="E") -> str:
     return personal_path(table.seats.get(wind=wind).entrant) + "photo/"
 
 
-@pytest.mark.once
 def test_what_is_kept_is_drawn_again_upright_and_small():
     width, height, content = drawn(camera(4000, 3000, turned=6))
     assert (width, height) == (1350, 1800)
@@ -74,7 +73,6 @@ def test_what_is_kept_is_drawn_again_upright_and_small():
     assert len(drawn(noise.getvalue())[2]) <= MOST_KEPT
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(
     ("raw", "why"),
     [
@@ -89,7 +87,6 @@ def test_what_is_no_photo_of_a_sheet_is_refused_with_what_would_be(raw, why):
     assert why in told.value.problems[0].message
 
 
-@pytest.mark.once
 def test_a_judge_puts_sees_replaces_and_removes_it(judge, table, actor):
     save_result(table, EVEN, actor=actor, based_on=0)
     board = reverse("board", args=[table.round.tournament.slug])
@@ -119,7 +116,6 @@ def test_a_judge_puts_sees_replaces_and_removes_it(judge, table, actor):
     assert list(lines) == [(no, yes), (yes, yes), (yes, no)]
 
 
-@pytest.mark.once
 def test_the_four_put_it_until_the_result_counts(client, table, actor):
     set_options(table.round.tournament, signatures=True, actor=actor)
     save_result(table, EVEN, actor=actor, based_on=0)
@@ -175,7 +171,6 @@ def test_a_table_sends_so_many_an_hour_and_judges_as_they_like(client, table, ac
     assert client.post(address(table), sent(camera(colour="#000000"))).status_code == 302
 
 
-@pytest.mark.once
 def test_sent_twice_by_a_phone_it_is_one_and_tells_where_to_go(client, table):
     for _time in range(2):
         answer = client.post(own(table), sent(camera(), key="k" * 32), headers={"X-Sheet": "quiet"})

@@ -35,7 +35,6 @@ def public(tournament) -> set[int]:
     return {count.number for count in counts(tournament) if count.public and count.confirmed}
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(("old", "new"), list(product(POLICIES, POLICIES)))
 def test_no_change_of_the_policy_hides_what_was_public(played, old, new):
     edit_tournament(played, actor=SYSTEM, release=old)

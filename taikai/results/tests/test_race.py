@@ -18,7 +18,7 @@ from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.models import LogEntry, Tournament
 from tests import factories
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True)]
 JUDGES = 6
 
 

@@ -30,7 +30,7 @@ from tests.memory import forget_all
 from tests.pages import flat
 from tests.races import overtaken
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 EVEN = Sheet(points={"E": 40_000, "S": 30_000, "W": 30_000, "N": 20_000}, sticks_left=0)
 How = Signature.How
 
@@ -264,7 +264,6 @@ def test_the_board_shows_what_is_unsigned_and_what_plays_first(asked, round_, ac
     assert [each.number for each in by_need(tables_of(round_))] == [2, 1]
 
 
-@pytest.mark.once
 def test_on_the_own_phone_one_tap_signs_and_the_others_see_it(client, asked):
     mine, other = (personal_path(seats(asked)[wind]) for wind in "SN")
     page = flat(client.get(mine))
@@ -280,7 +279,6 @@ def test_on_the_own_phone_one_tap_signs_and_the_others_see_it(client, asked):
     assert "Say what is wrong" in flat(client.post(f"{mine}sign/", {"dispute": "1", "words": ""}, follow=True))
 
 
-@pytest.mark.once
 def test_at_the_judges_device_by_passing_it_pin_or_in_their_stead(asked, actor):
     client = Client()
     client.force_login(actor.user)

@@ -16,7 +16,7 @@ from taikai.results.models import SheetPhoto, Signature
 from taikai.results.tests.test_photo import camera
 from tests.server import Server
 
-pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 PHONE = {"width": 390, "height": 844}
 SOON = 8_000  # ms

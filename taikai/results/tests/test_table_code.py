@@ -78,7 +78,6 @@ def test_a_sheet_of_paper_for_every_table(playing, actor):
     assert client.get(address).status_code == 200
 
 
-@pytest.mark.once
 def test_many_tables_cost_no_more_queries():
     def cost(players: int) -> int:
         tournament = factories.TournamentFactory(stage="playing", capacity=players)

@@ -4,7 +4,7 @@ from urllib.parse import parse_qsl
 
 import pytest
 from django.urls import reverse
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.rulesets import get_ruleset
@@ -16,7 +16,6 @@ actions = st.lists(st.tuples(st.sampled_from(TARGETS), st.sampled_from(TILES)), 
 
 
 @given(actions)
-@settings(max_examples=150)
 def test_any_taps_keep_the_hand_possible_and_the_address_holds_all(taps):
     state = HandState()
     for target, code in taps:

@@ -5,7 +5,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.server import Server
 
-pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 HAND = ["2m", "3m", "4m", "5m", "6m", "7m", "2p", "2p", "3p", "4p", "5p", "6s", "7s", "8s"]
 

@@ -107,7 +107,6 @@ def test_the_same_seed_gives_the_same_draw(tournament):
     assert all_seats(tournament) == first
 
 
-@pytest.mark.once
 def test_next_draws_one_and_respects_what_was_played(tournament):
     players(tournament, 16)
     assert draw(tournament, scope="next", seed=1, actor=SYSTEM) == [1]
@@ -118,7 +117,6 @@ def test_next_draws_one_and_respects_what_was_played(tournament):
     assert quality_of(seated_rounds(tournament, published_only=False)).repeats == 0
 
 
-@pytest.mark.once
 def test_hanchans_drawn_one_by_one_are_planned_to_the_end(tournament):
     tournament.hanchan_count = 7
     tournament.save()
@@ -135,7 +133,6 @@ def test_hanchans_drawn_one_by_one_are_planned_to_the_end(tournament):
     assert (quality.repeats, quality.wind_spread) == (0, 1)
 
 
-@pytest.mark.once
 def test_published_hanchans_are_never_redrawn(tournament):
     players(tournament, 8)
     draw(tournament, seed=1, actor=SYSTEM)

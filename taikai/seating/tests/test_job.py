@@ -26,7 +26,7 @@ from taikai.seating.models import PlanJob, Round
 from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 State = PlanJob.State
 
@@ -99,7 +99,6 @@ def test_a_plan_is_taken_and_published_at_one_press_and_each_has_its_way_back(as
     assert set(Round.objects.values_list("state", flat=True)) == {"draft"}
 
 
-@pytest.mark.once
 def test_what_cannot_be_published_stays_a_draft_and_says_why(as_organiser, tournament, field, monkeypatch):
     job = queued(tournament)
     jobs.run(job.pk)

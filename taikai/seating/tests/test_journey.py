@@ -16,7 +16,7 @@ from taikai.seating.models import PlanJob, Seat, Table
 from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories
 
-pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture

@@ -79,7 +79,6 @@ def test_a_stand_in_is_shown_as_one(client, tournament):
     assert f"for {owner.name}" in client.get(url("seating", tournament)).content.decode()
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("count", [8, 80])
 @pytest.mark.parametrize("page", ["seating", "seating-round", "seating-signs", "screen-seating"])
 def test_queries_do_not_grow(client, tournament, django_assert_max_num_queries, count, page):
@@ -96,7 +95,6 @@ def test_only_organisers_change_seating(client, as_judge, tournament, name):
     assert as_judge.get(url("desk-seating", tournament)).status_code == 403
 
 
-@pytest.mark.once
 def test_draw_look_swap_publish_take_back(client, as_organiser, tournament):
     factories.EntrantFactory.create_batch(16, tournament=tournament)
     desk = url("desk-seating", tournament)
@@ -192,7 +190,6 @@ def test_preflight_on_the_desk_and_refused_draw(as_organiser, tournament):
     assert 'value="-4"' in wrong.content.decode()
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("page", ["desk-seating", "desk-seating-plan"])
 def test_a_draw_that_is_not_possible_says_what_helps_and_where(as_organiser, tournament, page):
     """One press from the sentence to the form that helps, with "substitute" chosen."""
@@ -230,7 +227,6 @@ def test_replace_on_the_desk(as_organiser, tournament):
     assert seat.entrant == substitute
 
 
-@pytest.mark.once
 def test_a_big_tournament_is_drawn(tournament):
     factories.EntrantFactory.create_batch(80, tournament=tournament)
     tournament.hanchan_count = 8

@@ -167,7 +167,6 @@ def test_refusals_say_what_would_help(day, kind, who, first, expected):
     assert codes(refused) == expected
 
 
-@pytest.mark.once
 def test_no_change_of_what_has_results_meanwhile(day):
     job = plan(day, ReplanEvent("left", tuple(e.pk for e in day.entrants.all()[:4]), 2))
     factories.confirmed(Round.objects.get(number=2).tables.first())
@@ -176,7 +175,6 @@ def test_no_change_of_what_has_results_meanwhile(day):
     assert codes(refused) == ["replan.played"]
 
 
-@pytest.mark.once
 def test_no_undo_once_a_changed_hanchan_is_played(day):
     job = plan(day, ReplanEvent("left", tuple(e.pk for e in day.entrants.all()[:4]), 2))
     accept(job, actor=SYSTEM)
@@ -186,7 +184,6 @@ def test_no_undo_once_a_changed_hanchan_is_played(day):
     assert codes(refused) == ["undo.results"]
 
 
-@pytest.mark.once
 def test_the_page_from_the_question_to_the_preview(as_organiser, day, monkeypatch):
     monkeypatch.setitem(EFFORTS, "normal", EFFORTS["quick"])
     page = reverse("desk-seating-replan", args=[day.slug])

@@ -45,7 +45,6 @@ def text(client, name, tournament, *args):
     return flat(answer)
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("name", ["seating-report", "seating-paper", "seating-strips"])
 def test_nothing_before_it_is_published(client, tournament, name):
     factories.EntrantFactory.create_batch(16, tournament=tournament)
@@ -123,7 +122,6 @@ def test_a_draw_of_an_unknown_version_is_not_called_wrong(client, drawn, tmp_pat
         call_command("verify_seating", str(file))
 
 
-@pytest.mark.once
 def test_a_draw_of_the_version_before_is_made_again(client, drawn):
     job = PlanJob.objects.get()
     old = compute(job.request, version="1")
@@ -204,7 +202,6 @@ def test_csv_for_a_checker(client, drawn):
     assert not any(cell.startswith("=") for line in lines for cell in line.split(","))
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("count", [8, 80])
 @pytest.mark.parametrize("name", ["seating-report", "seating-paper", "seating-strips"])
 def test_public_pages_ask_little(client, tournament, django_assert_max_num_queries, name, count):

@@ -66,7 +66,6 @@ def test_substitutes_do_not_fill_up_where_players_rest(tournament):
     assert request["constraints"]["rests"] is True
 
 
-@pytest.mark.once
 def test_who_leaves_makes_others_rest_and_back_again(day):
     before = resting(day)
     leaver = next(e for e in day.entrants.all() if e.pk not in {who for each in before for who in each})
@@ -79,7 +78,6 @@ def test_who_leaves_makes_others_rest_and_back_again(day):
     assert resting(day) == before
 
 
-@pytest.mark.once
 def test_the_list_of_changes_tells_who_rests_from_who_does_not_play(day, as_organiser):
     before = resting(day)
     leaver = next(e for e in day.entrants.all() if e.pk not in {who for each in before for who in each})
@@ -102,7 +100,6 @@ def test_the_desk_says_once_who_plays_when_all_is_published(day, as_organiser):
     assert page.count("18 confirmed players: 4 full tables, 2 rest each hanchan.") == 1
 
 
-@pytest.mark.once
 def test_who_comes_late_takes_a_seat_and_two_more_need_not_rest(day):
     factories.EntrantFactory.create_batch(2, tournament=day)
     run(day, replan_request(day, ReplanEvent("list", (), 2), seed=5))
@@ -110,7 +107,6 @@ def test_who_comes_late_takes_a_seat_and_two_more_need_not_rest(day):
     assert len(seated_rounds(day, published_only=False)[1].seats) == 20
 
 
-@pytest.mark.once
 def test_who_comes_late_gets_seats_though_everybody_has_one_already(day):
     """19 instead of 18 are still four tables: the newcomer plays, and three rest instead of two."""
     late = factories.EntrantFactory(tournament=day)
@@ -131,7 +127,6 @@ def test_nobody_fills_up_where_players_rest(day, as_organiser):
     assert "They fill up:" not in page
 
 
-@pytest.mark.once
 def test_a_substitute_for_one_player_changes_no_rest(day):
     helper = factories.EntrantFactory(tournament=day, kind="substitute")
     before = resting(day)
@@ -141,7 +136,6 @@ def test_a_substitute_for_one_player_changes_no_rest(day):
     assert resting(day) == before
 
 
-@pytest.mark.once
 def test_rests_on_the_pages_and_prints(client, day):
     who = day.entrants.get(pk=resting(day)[1][0])
     for name, args in (("seating-round", [2]), ("seating-paper", [])):
@@ -187,7 +181,6 @@ def test_the_report_and_the_strips_know_rests(day):
     assert all(len(seats) + len(rests) == 4 for _name, seats, rests in schedules(rounds, {}))
 
 
-@pytest.mark.once
 def test_the_desk_offers_rests_and_draws_them(as_organiser, tournament):
     factories.EntrantFactory.create_batch(18, tournament=tournament)
     url = reverse("desk-seating", args=[tournament.slug])
@@ -207,7 +200,6 @@ def test_the_desk_offers_rests_and_draws_them(as_organiser, tournament):
     assert re.search(r'value="rest"[^>]* checked', page)
 
 
-@pytest.mark.once
 def test_the_desk_asks_for_no_substitutes_where_players_rest_and_the_list_of_names_has_them(
     as_organiser, client, day
 ):
@@ -267,7 +259,6 @@ def evened(tournament):
     return tournament
 
 
-@pytest.mark.once
 def test_the_last_hanchan_evens_out_games(client, evened):
     found = seated_rounds(evened, published_only=False)
     assert [len(each.tables) for each in found] == [5, 5, 5, 5, 2]
@@ -281,7 +272,6 @@ def test_the_last_hanchan_evens_out_games(client, evened):
     assert rows["games_most_less_fewest"].best
 
 
-@pytest.mark.once
 def test_a_hanchan_drawn_at_a_time_ends_with_one_that_evens_out(tournament):
     tournament.hanchan_count = 3
     tournament.save()
@@ -293,7 +283,6 @@ def test_a_hanchan_drawn_at_a_time_ends_with_one_that_evens_out(tournament):
     assert [len(each.tables) for each in seated_rounds(tournament, published_only=True)] == [3, 3, 1]
 
 
-@pytest.mark.once
 def test_a_substitute_in_the_hanchan_that_evens_out_moves_nobody_else(evened):
     found = seated_rounds(evened, published_only=False)
     owner = found[4].seats[0].entrant
@@ -305,7 +294,6 @@ def test_a_substitute_in_the_hanchan_that_evens_out_moves_nobody_else(evened):
     assert len(after.tables) == 2
 
 
-@pytest.mark.once
 def test_who_leaves_before_the_last_hanchan_has_it_planned_again(evened):
     before = {who for each in resting(evened) for who in each}
     leaver = next(e for e in evened.entrants.all() if e.pk not in before)
@@ -316,7 +304,6 @@ def test_who_leaves_before_the_last_hanchan_has_it_planned_again(evened):
     assert max(games) - min(games) <= 1
 
 
-@pytest.mark.once
 def test_the_desk_offers_a_hanchan_that_evens_out(as_organiser, tournament):
     factories.EntrantFactory.create_batch(22, tournament=tournament)
     url = reverse("desk-seating", args=[tournament.slug])

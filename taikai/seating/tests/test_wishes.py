@@ -37,7 +37,7 @@ from taikai.series.domain.teams import save_teams
 from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
 
 @pytest.fixture
@@ -112,7 +112,6 @@ def test_a_name_is_found_without_its_accents(tournament, people):
         save_wishes(tournament, Texts(fixed_table="Zoe Bell: 1"), WEIGHTS, actor=SYSTEM)
 
 
-@pytest.mark.once
 def test_hard_wishes_are_respected(tournament, people):
     a, b, c = people[:3]
     texts = Texts(fixed_table=f"{a.name}: 2", forbidden_pairs=f"{b.name}, {c.name}")
@@ -195,7 +194,6 @@ def test_people_are_picked_and_namesakes_told_apart(as_organiser, tournament, pe
     assert not Wishes.objects.exists()
 
 
-@pytest.mark.once
 def test_what_wishes_cost_is_said_and_nothing_is_kept(as_organiser, tournament, people):
     """Three people who never meet leave 16 players in five hanchans without their perfect plan."""
     a, b, c = people[:3]
@@ -219,7 +217,6 @@ def test_draws_by_standings_need_places(tournament, people, mode):
     assert [p.code for p in refused.value.problems] == ["draw.no_ranking"]
 
 
-@pytest.mark.once
 def test_swiss_seats_neighbours_and_keeps_the_limit(tournament, people):
     played(tournament)
     job = done(tournament, request_for(tournament, DrawWanted("swiss", 1, options={"most_meetings": 1})))
@@ -253,7 +250,6 @@ def test_swiss_hands_on_what_the_round_before_left_possible(tournament, people):
     assert len(pairs) == len(set(pairs)) == 5 * 4 * 6
 
 
-@pytest.mark.once
 def test_interval_takes_every_fourth_place(tournament, people):
     played(tournament)
     order = ranking_of(tournament)
@@ -265,7 +261,6 @@ def test_interval_takes_every_fourth_place(tournament, people):
     }
 
 
-@pytest.mark.once
 def test_a_final_seats_the_best_at_the_first_table(tournament, people):
     played(tournament)
     order = ranking_of(tournament)
@@ -328,7 +323,6 @@ def test_somebody_forgotten_or_twice_is_named(tournament, people):
     assert f"without a seat: {people[0].name}" in text
 
 
-@pytest.mark.once
 def test_a_wish_for_the_first_hanchans_is_kept_counted_and_over_later(as_organiser, tournament, people):
     """Sixteen in five hanchans meet everybody: a club stays apart in the first two, and that costs nothing."""
     for entrant in people[:4]:
@@ -361,7 +355,6 @@ def test_a_wish_for_the_first_hanchans_is_kept_counted_and_over_later(as_organis
     assert together[:2] == [1, 1] and max(together) > 1
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("typed", ["0", "-1", "31", "two", "9" * 5000])
 def test_a_number_of_first_hanchans_that_is_none_is_refused(as_organiser, tournament, people, typed):
     page = reverse("desk-seating-plan", args=[tournament.slug])

@@ -132,7 +132,6 @@ def test_who_may_run_it(series: Series, events: list[Tournament], client: Client
     assert Tournament.objects.count() == 3
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(
     ("wrong", "text"),
     [
@@ -164,7 +163,6 @@ def test_pressed_twice_it_is_one_series_and_another_of_its_name_is_refused(runne
     assert Series.objects.count() == 1
 
 
-@pytest.mark.once
 def test_the_page_costs_as_much_for_more_people(series: Series, events: list[Tournament], client: Client) -> None:
     counts = []
     for _again in range(2):
@@ -233,7 +231,6 @@ def test_teams_in_the_draw_and_in_the_standings(events: list[Tournament], runner
     assert Team.objects.get(name="Blue").members.count() == 3
 
 
-@pytest.mark.once
 def test_teams_of_unequal_size_are_warned_of(events: list[Tournament], runner: User, client: Client) -> None:
     desk, red, blue = f"/t/{events[0].slug}/desk/teams/", "Red: Player 1, Player 2", "Blue: Player 3"
     warning = "Teams have from 1 to 2 members."

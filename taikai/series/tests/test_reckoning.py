@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from taikai.series.domain.reckoning import Rules, SeriesResult, points_of, standings
 from taikai.series.domain.team_standings import MemberFact, team_lines
 
-pytestmark = pytest.mark.once
+pytestmark = pytest.mark.both
+
 TABLE = (25, 20, 16)
 
 

@@ -22,7 +22,6 @@ def screen(client, tournament, number=None):
     return unescape(answer.content.decode())
 
 
-@pytest.mark.once
 def test_all_awards_stand_there_and_each_can_be_read_out(client, tournament):
     every = screen(client, tournament)
     count = every.count('data-key="award-')
@@ -37,7 +36,6 @@ def test_all_awards_stand_there_and_each_can_be_read_out(client, tournament):
     assert screen(client, tournament, count + 1).count('data-key="award-') == count
 
 
-@pytest.mark.once
 def test_the_biggest_hand_is_read_out_with_how_it_was_won(client, tournament):
     html = next(
         page for number in range(1, 15) if 'data-award="biggest"' in (page := screen(client, tournament, number))
@@ -46,7 +44,6 @@ def test_the_biggest_hand_is_read_out_with_how_it_was_won(client, tournament):
     assert "haneman" not in html, "its table is not confirmed"
 
 
-@pytest.mark.once
 def test_it_takes_its_turn_among_the_screens_when_all_is_over(client, tournament):
     turns, awards = reverse("screen", args=[tournament.slug]), reverse("screen-awards", args=[tournament.slug])
     assert awards not in client.get(turns).content.decode()

@@ -180,7 +180,6 @@ def test_shared_places_are_turned_over_together():
     assert all(len(set(group)) == 1 for group in together)
 
 
-@pytest.mark.once
 def test_no_page_says_anything_before_its_step_and_every_one_says_it_at_it():
     """All else stays letter by letter as it was before the last hanchan: pages, files, everybody's own page."""
     tournament = played()
@@ -245,7 +244,6 @@ def test_two_remotes_that_press_at_once_take_one_step():
     assert run.go(tournament, 0, True, actor=SYSTEM) == 1
 
 
-@pytest.mark.once
 def test_at_the_end_everything_is_public():
     tournament = played(release="hidden")
     run.begin(tournament, actor=SYSTEM)
@@ -270,7 +268,6 @@ def test_final_standings_wait_for_the_ceremony():
     move_to_stage(tournament, "final", actor=SYSTEM)
 
 
-@pytest.mark.once
 def test_a_result_that_is_corrected_meanwhile_turns_all_tiles_down_until_it_is_confirmed():
     tournament = played()
     run.begin(tournament, actor=SYSTEM)
@@ -317,7 +314,6 @@ def test_called_off_the_results_become_public_as_the_settings_say():
     assert current(tournament, "public").now.last == 2
 
 
-@pytest.mark.once
 def test_the_screen_has_no_name_before_its_step_and_the_steps_only_for_organisers():
     tournament = played()
     run.begin(tournament, actor=SYSTEM)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from taikai.standings.domain.explain import explained
@@ -186,7 +186,6 @@ def tournaments(draw):
     return five(rule, tables=tables, rests=tuple(rests), people=named, penalties=late)
 
 
-@settings(max_examples=150, deadline=None)
 @given(tournaments())
 def test_every_place_follows_from_what_its_row_says(made):
     found = standings(made)
@@ -208,7 +207,6 @@ def test_every_place_follows_from_what_its_row_says(made):
                 assert abs(rest.score - average) <= Fraction(1, 2)
 
 
-@settings(max_examples=60, deadline=None)
 @given(tournaments(), st.integers(-200, 200))
 def test_a_fixed_rest_for_all_who_rest_alike_moves_nobody(made, tenths):
     one = replace(made, counting=Counting(rest="fixed", rest_tenths=0))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from taikai.standings.domain.explain import explained
@@ -327,7 +327,6 @@ def with_cuts(draw):
     return replace(given_facts, cuts=tuple(cuts))
 
 
-@settings(max_examples=80)
 @given(with_cuts())
 def test_finalists_are_always_above_all_others_and_as_many_as_there_are_places(given_facts):
     found = standings(given_facts)
@@ -344,7 +343,6 @@ def test_finalists_are_always_above_all_others_and_as_many_as_there_are_places(g
         assert row.total == carried + since + row.penalty
 
 
-@settings(max_examples=60)
 @given(tournaments(), st.integers(2, 3))
 def test_everything_carried_by_everybody_is_the_ordinary_ranking(given_facts, begins):
     cut = CutFact(begins, len(given_facts.people), 100)
@@ -353,7 +351,6 @@ def test_everything_carried_by_everybody_is_the_ordinary_ranking(given_facts, be
     assert seen == [(row.person, row.place, row.total, row.decided_by, row.values) for row in plain.rows]
 
 
-@settings(max_examples=40)
 @given(with_cuts())
 def test_a_cut_changes_nothing_before_it(given_facts):
     plain = replace(given_facts, cuts=())

@@ -121,7 +121,6 @@ def seated_at(tournament: Tournament, number: int, *tables: int) -> set[int]:
     return {seat.stands_in_for_id or seat.entrant_id for seat in seats}
 
 
-@pytest.mark.once
 def test_a_final_from_its_set_up_to_the_champion(client, as_organiser, ready):
     page = as_organiser.get(url(ready, "desk-final"))
     assert "Stage 1" in html(page)
@@ -202,7 +201,6 @@ def test_a_final_from_its_set_up_to_the_champion(client, as_organiser, ready):
     assert champion.total == champion.carried.tenths + champion.game(5).score + champion.game(6).score
 
 
-@pytest.mark.once
 def test_the_final_on_every_page_and_in_the_files(client, as_organiser, ready):
     set_stages(ready, [StageWish(5, 4, 50)], actor=SYSTEM)
     draw_final(as_organiser, ready)
@@ -246,7 +244,6 @@ def test_pages_of_a_tournament_without_a_final_say_nothing_of_it(client, ready):
     assert "stage" not in client.get(url(ready, "standings-csv")).content.decode().splitlines()[0]
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(
     ("wanted", "text"),
     [
@@ -266,7 +263,6 @@ def test_stages_that_cannot_be(as_organiser, ready, wanted, text):
     assert not Cut.objects.exists()
 
 
-@pytest.mark.once
 def test_half_a_stage_is_asked_about(as_organiser, ready):
     answer = as_organiser.post(url(ready, "desk-final"), {"do": "stages", "begins_1": "5", "carry_1": "percent"})
     assert answer.status_code == 422
@@ -276,7 +272,6 @@ def test_half_a_stage_is_asked_about(as_organiser, ready):
     assert "Say with which hanchan it begins." in html(answer)
 
 
-@pytest.mark.once
 def test_only_organisers(as_judge, client, ready):
     assert as_judge.get(url(ready, "desk-final")).status_code == 403
     assert as_judge.post(url(ready, "desk-final"), stages((5, 4, "half"))).status_code == 403
@@ -329,7 +324,6 @@ def level_on_the_line(ready: Tournament) -> tuple[list[int], list[int]]:
     return [row.person.id for row in rows[:3]], [row.person.id for row in rows[3:5]]
 
 
-@pytest.mark.once
 def test_level_on_the_line_the_organiser_says_who(client, as_organiser, ready):
     set_stages(ready, [StageWish(5, 4, 100)], actor=SYSTEM)
     sure, tied = level_on_the_line(ready)
@@ -376,7 +370,6 @@ def test_another_tie_is_another_question(as_organiser, ready):
     assert as_organiser.post(url(ready, "desk-seating-draw"), {"scope": "final"}).status_code == 422
 
 
-@pytest.mark.once
 def test_a_correction_after_the_seating_changes_what_is_carried_but_not_who_plays(as_organiser, ready):
     set_stages(ready, [StageWish(5, 4, 100)], actor=SYSTEM)
     order = top(ready, 12)
@@ -398,7 +391,6 @@ def test_a_correction_after_the_seating_changes_what_is_carried_but_not_who_play
     assert "By the results as they are now {} would have qualified, not {}.".format(*names) in page
 
 
-@pytest.mark.once
 def test_who_withdraws_before_the_final_is_followed_by_the_next_in_line_when_the_organiser_says_so(
     as_organiser, ready
 ):
@@ -430,7 +422,6 @@ def test_who_withdraws_before_the_final_is_followed_by_the_next_in_line_when_the
     assert "has begun" in html(late)
 
 
-@pytest.mark.once
 def test_who_does_not_want_to_play_needs_a_reason_and_can_come_back(as_organiser, ready):
     set_stages(ready, [StageWish(5, 4, 100)], actor=SYSTEM)
     order = top(ready, 5)
@@ -451,7 +442,6 @@ def test_who_does_not_want_to_play_needs_a_reason_and_can_come_back(as_organiser
     assert "No final begins" in html(as_organiser.post(url(ready, "desk-final"), asked | {"begins": 4}))
 
 
-@pytest.mark.once
 def test_who_plays_is_not_known_before_every_table_is_confirmed(as_organiser, ready):
     set_stages(ready, [StageWish(5, 4, 100)], actor=SYSTEM)
     Result.objects.filter(table__round__number=4, table__number=2).update(state="superseded")
@@ -508,7 +498,6 @@ def test_a_draft_from_before_the_final_was_set_up_is_not_published(as_organiser,
     assert "plays the final but has no seat" in html(put_online(as_organiser, ready, 5))
 
 
-@pytest.mark.once
 def test_nobody_is_swapped_into_the_final(as_organiser, ready):
     set_stages(ready, [StageWish(5, 4, 50)], actor=SYSTEM)
     take(as_organiser, ready, "final")
@@ -521,7 +510,6 @@ def test_nobody_is_swapped_into_the_final(as_organiser, ready):
     assert inside.status_code == 302
 
 
-@pytest.mark.once
 def test_somebody_outside_the_final_leaves_and_the_final_is_not_mixed(as_organiser, ready):
     set_stages(ready, [StageWish(5, 4, 50)], actor=SYSTEM)
     draw_final(as_organiser, ready)
@@ -532,7 +520,6 @@ def test_somebody_outside_the_final_leaves_and_the_final_is_not_mixed(as_organis
     assert seated_at(ready, 5, 1) == set(order[:4])
 
 
-@pytest.mark.once
 def test_a_substitute_for_somebody_outside_the_final_moves_nobody_else(as_organiser, ready):
     set_stages(ready, [StageWish(5, 4, 50)], actor=SYSTEM)
     helper = stand_by(ready, "Helper")
@@ -549,7 +536,6 @@ def test_a_substitute_for_somebody_outside_the_final_moves_nobody_else(as_organi
     assert seated_at(ready, 5, 1) == set(order[:4])
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("mix", [False, True])
 def test_a_schedule_made_elsewhere_may_seat_the_final_if_it_does_not_mix(as_organiser, ready, mix):
     set_stages(ready, [StageWish(5, 4, 50)], actor=SYSTEM)
@@ -570,7 +556,6 @@ def test_a_schedule_made_elsewhere_may_seat_the_final_if_it_does_not_mix(as_orga
     assert Cut.objects.get().finalists == order[:4]
 
 
-@pytest.mark.once
 def test_anybody_can_make_the_draw_of_a_final_again(as_organiser, ready):
     set_stages(ready, [StageWish(5, 8, 50)], actor=SYSTEM)
     take(as_organiser, ready, "final")
@@ -579,7 +564,6 @@ def test_anybody_can_make_the_draw_of_a_final_again(as_organiser, ready):
     assert job.request["constraints"]["players"][:8] == top(ready, 8)
 
 
-@pytest.mark.once
 def test_a_finalist_leaves_during_the_final_and_a_substitute_takes_the_seat(as_organiser, ready):
     set_stages(ready, [StageWish(5, 4, 50)], actor=SYSTEM)
     draw_final(as_organiser, ready)
@@ -600,7 +584,6 @@ def test_a_finalist_leaves_during_the_final_and_a_substitute_takes_the_seat(as_o
     assert now.row(helper.pk).stage == 0
 
 
-@pytest.mark.once
 def test_a_finalist_who_misses_a_hanchan_does_not_stop_its_seating(as_organiser, ready):
     set_stages(ready, [StageWish(5, 4, 50)], actor=SYSTEM)
     draw_final(as_organiser, ready)
@@ -616,7 +599,6 @@ def test_a_finalist_who_misses_a_hanchan_does_not_stop_its_seating(as_organiser,
     assert {row.person.id for row in current(ready).now.rows[:4]} == set(order)
 
 
-@pytest.mark.once
 def test_a_substitute_who_sits_for_somebody_outside_does_not_fill_the_final(as_organiser, ready):
     set_stages(ready, [StageWish(5, 4, 50)], actor=SYSTEM)
     order = top(ready, 12)
@@ -628,7 +610,6 @@ def test_a_substitute_who_sits_for_somebody_outside_does_not_fill_the_final(as_o
     assert Seat.objects.get(round__number=5, entrant=busy).stands_in_for_id == order[10]
 
 
-@pytest.mark.once
 def test_the_others_who_do_not_fill_tables_can_stay_away(as_organiser, ready):
     set_stages(ready, [StageWish(5, 8, 50)], actor=SYSTEM)
     order = top(ready, 12)
@@ -655,7 +636,6 @@ def test_too_many_places(as_organiser, ready):
     assert "only 12 people can qualify: take fewer places" in html(as_organiser.get(url(ready, "desk-seating")))
 
 
-@pytest.mark.once
 def test_a_plan_is_stale_when_somebody_else_qualifies(as_organiser, ready):
     set_stages(ready, [StageWish(5, 4, 50)], actor=SYSTEM)
     job = as_organiser.post(url(ready, "desk-seating-draw"), {"scope": "final", "seed": "7"})
@@ -668,7 +648,6 @@ def test_a_plan_is_stale_when_somebody_else_qualifies(as_organiser, ready):
     assert PlanJob.objects.latest("pk").accepted_at is None
 
 
-@pytest.mark.once
 def test_what_the_public_may_not_see_yet_does_not_leak_through_the_final(client, as_organiser, ready):
     Tournament.objects.update(release="hidden")
     ready.rounds.filter(number__lt=4).update(released_at="2022-08-14T12:00Z")
@@ -702,7 +681,6 @@ def test_who_was_passed_over_is_not_told_from_results_the_public_does_not_see(cl
     assert badge in html(client.get(url(ready, "standings")))
 
 
-@pytest.mark.once
 def test_a_stage_beyond_the_last_hanchan_is_said_and_not_played(client, as_organiser, ready):
     set_stages(ready, [StageWish(6, 4, 50)], actor=SYSTEM)
     Tournament.objects.update(hanchan_count=5)
@@ -714,7 +692,6 @@ def test_a_stage_beyond_the_last_hanchan_is_said_and_not_played(client, as_organ
     assert 'value="next"' in html(as_organiser.get(url(ready, "desk-seating")))
 
 
-@pytest.mark.once
 def test_nobody_without_a_key_writes_twice(as_organiser, ready):
     data = stages((5, 4, "half")) | {"key": "once"}
     for _again in range(2):
@@ -722,7 +699,6 @@ def test_nobody_without_a_key_writes_twice(as_organiser, ready):
     assert ready.log.filter(verb="standings.final").count() == 1
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("players", [16, 80])
 def test_queries_do_not_grow_with_a_final(client, tournament, players, django_assert_max_num_queries):
     tournament.stage, tournament.hanchan_count = Tournament.Stage.PLAYING, 3
@@ -744,7 +720,6 @@ def test_queries_do_not_grow_with_a_final(client, tournament, players, django_as
         assert client.get(tournament.get_absolute_url()).status_code == 200
 
 
-@pytest.mark.once
 def test_a_draft_from_before_the_final_is_drawn_again_not_published(as_organiser, ready):
     """The desk led to "Publish hanchan 5", and publishing refused: the draft was an ordinary hanchan."""
     draw(ready, seed=1, actor=SYSTEM)
@@ -764,7 +739,6 @@ def test_a_draft_from_before_the_final_is_drawn_again_not_published(as_organiser
     )
 
 
-@pytest.mark.once
 def test_three_beside_the_final_play_on_with_a_substitute(as_organiser, ready):
     """They were told that a table needs four, while the substitute who makes them four was there."""
     set_stages(ready, [StageWish(5, 4, 100)], actor=SYSTEM)

@@ -18,7 +18,7 @@ from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories
 from tests.server import Server
 
-pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 
 def confirm_all(round_: Round) -> None:

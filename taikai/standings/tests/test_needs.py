@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.needs import most_gained
@@ -21,8 +21,6 @@ from taikai.standings.domain.ranking.current import compute
 from taikai.standings.domain.ranking.facts import CutFact, Facts, PenaltyFact, SeatedPerson, SeatFact, TableFact
 from taikai.standings.domain.ranking.tie_breaks import DEFAULT
 from taikai.standings.domain.ranking.totals import standings
-
-pytestmark = pytest.mark.once
 
 WINDS = "ESWN"
 RULES = [name for name, rules in PRESETS.items() if rules.game == "riichi"]
@@ -116,7 +114,6 @@ def ended(rng: random.Random, facts: Facts, field: Contest, way: PlaceWay) -> Ta
     return TableFact(field.hanchan, field.number, {wind: points[wind] * 100 for wind in WINDS})
 
 
-@settings(deadline=None, max_examples=30)
 @given(seeds, st.sampled_from(RULES), st.integers(1, 4), st.integers(0, 2), st.booleans())
 def test_enough_is_enough(rng: random.Random, name: str, tables: int, done: int, semi: bool) -> None:
     cut = CutFact(begins=3, places=4) if semi and tables > 1 else None
@@ -159,7 +156,6 @@ def tables_with(own: str, rival: str, start: int, step: int) -> Iterator[dict[st
             yield {own: mine, rival: theirs, others[0]: third, others[1]: rest - third}
 
 
-@settings(deadline=None, max_examples=15)
 @given(seeds, st.sampled_from([name for name in RULES if PRESETS[name].score_rounding == "none"]))
 def test_one_step_less_is_not_enough(rng: random.Random, name: str) -> None:
     """At a final of four: with a lead one step smaller some table leaves the rival level or above."""
@@ -182,7 +178,6 @@ def test_one_step_less_is_not_enough(rng: random.Random, name: str) -> None:
             assert worst, (target.place, lead)
 
 
-@settings(deadline=None, max_examples=25)
 @given(seeds, st.sampled_from(RULES), st.integers(1, 3))
 def test_the_win_that_is_enough(rng: random.Random, name: str, tables: int) -> None:
     facts = tournament(rng, name=name, tables=tables, hanchans=2)

@@ -15,7 +15,7 @@ from tests import factories
 from tests.server import Server
 from tests.test_every_page import faults
 
-pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 JUDGE = Actor("Judge", "judge")
 
 

@@ -87,7 +87,6 @@ def test_the_last_hand_names_the_win(client, tournament):
     assert "by ron off" in page
 
 
-@pytest.mark.once
 def test_the_public_page_says_nothing_of_hands_that_are_played(client, tournament):
     table, entrant = seat_at(tournament, "S")
     before = page_of(client, tournament, entrant).content
@@ -160,7 +159,6 @@ def test_before_a_cut_the_hanchans_up_to_it_are_not_all_that_are_left(client, to
     assert "6 hanchans are left before the cut." in own
 
 
-@pytest.mark.once
 def test_a_sentence_that_ends_in_a_place_has_one_full_stop():
     line = NeedLine((), (), ((1, "34 500"), (2, "44 500")), "")
     with override("pl"):

@@ -63,7 +63,6 @@ def page(client, tournament, name="numbers"):
     return client.get(reverse(name, args=[tournament.slug]))
 
 
-@pytest.mark.once
 def test_the_page_says_who_did_what(client, tournament):
     html = page(client, tournament).content.decode()
     assert "Hands were reported at 2 tables, of 2 with a result." in html
@@ -73,14 +72,12 @@ def test_the_page_says_who_did_what(client, tournament):
     assert "sanshoku" in html
 
 
-@pytest.mark.once
 def test_nothing_of_a_result_that_is_not_confirmed(client, tournament):
     counted = everybody(tournament)
     assert counted.tables == 2
     assert counted.best[0].big.win.value == 8_000  # not the haneman of the second hanchan
 
 
-@pytest.mark.once
 def test_nothing_of_a_hanchan_that_is_not_public(client, tournament):
     tournament.release = "hidden"
     tournament.save()
@@ -92,7 +89,6 @@ def test_nothing_of_a_hanchan_that_is_not_public(client, tournament):
     assert "Biggest hand" in client.get(reverse("numbers", args=[tournament.slug]) + "?all=1").content.decode()
 
 
-@pytest.mark.once
 def test_who_is_level_shares_the_award(tournament):
     given = {award.kind: award for award in awards(everybody(tournament))}
     assert [person.id for person in given["biggest"].people] == [who(tournament, "S").pk]
@@ -103,7 +99,6 @@ def test_who_is_level_shares_the_award(tournament):
     assert given["wins"].value == 1
 
 
-@pytest.mark.once
 def test_places_by_wind_are_those_of_the_results(tournament):
     lines = {line.wind: line for line in everybody(tournament).winds}
     assert [line.games for line in lines.values()] == [2, 2, 2, 2]
@@ -111,7 +106,6 @@ def test_places_by_wind_are_those_of_the_results(tournament):
     assert sum(line.points for line in lines.values()) == 2 * 120_000
 
 
-@pytest.mark.once
 def test_the_csv_guards_names(client, tournament):
     entrant = who(tournament, "S")
     entrant.name = "=cmd|' /C calc'!A0"
@@ -125,7 +119,6 @@ def test_the_csv_guards_names(client, tournament):
     assert sum(int(row["yaku tanyao"]) for row in rows) == 1
 
 
-@pytest.mark.once
 def test_a_players_own_numbers(client, tournament):
     address = reverse("player-numbers", args=[tournament.slug, who(tournament, "S").pk])
     html = client.get(address).content.decode()
@@ -147,7 +140,6 @@ def test_without_hands_there_are_awards_of_results(client):
     assert "Hands were reported at 0 tables" in html
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("players", [8, 32])
 def test_how_much_the_page_asks(client, players, django_assert_max_num_queries):
     made = factories.TournamentFactory(ruleset="ema2016", stage="playing", release="at_once", capacity=players)

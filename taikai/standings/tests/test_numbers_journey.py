@@ -10,7 +10,7 @@ from tests import factories
 from tests.server import Server
 from tests.test_every_page import faults
 
-pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 
 def test_the_numbers_of_the_day(server: Server, page: Page):

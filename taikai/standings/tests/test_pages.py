@@ -52,7 +52,6 @@ def page(response) -> str:
 ALL = ["standings", "standings-why", "standings-csv", "standings-json", "screen-standings"]
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("name", ALL)
 def test_every_page_stands(client, played, name):
     assert client.get(address(played, name)).status_code == 200
@@ -113,7 +112,6 @@ def test_a_hanchan_under_way_is_hidden_until_complete(client, as_judge, played):
     assert "after hanchan 2 of 4" in page(as_judge.get(address(played, "standings")))
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("players", [8, 80])
 @pytest.mark.parametrize("name", ALL)
 def test_queries_do_not_grow_with_the_players(client, tournament, players, name, django_assert_max_num_queries):
@@ -169,7 +167,6 @@ def test_polish_pages_have_commas_and_files_have_points(client, played):
         assert f"{total // 10},{total % 10}" not in text
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("plays", [1, 2])
 def test_a_substitute_of_one_hanchan_breaks_no_page(client, as_organiser, played, plays):
     """Outside the standings somebody has hanchans without a score: the page of everybody failed on them."""
@@ -192,7 +189,6 @@ def test_a_substitute_of_one_hanchan_breaks_no_page(client, as_organiser, played
         assert as_organiser.get(f"{path}?all=1").status_code == 200, path
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("name", ["=1+1", "+48", "-x", "@cmd", "\tx"])
 def test_a_name_is_never_a_formula(client, played, name):
     entrant = played.entrants.first()
@@ -298,7 +294,6 @@ def test_the_order_of_the_tie_breaks_is_a_setting(as_organiser, as_judge, played
     assert played.tie_breaks == ["best_hanchan", "average_place"]
 
 
-@pytest.mark.once
 def test_the_personal_page_shows_the_public_standing(client, played):
     from taikai.registration.pages.panels import written
 

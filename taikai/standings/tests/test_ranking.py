@@ -7,7 +7,7 @@ import random
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.rulesets import get_ruleset
@@ -290,7 +290,6 @@ def tournaments(draw):
     return facts(made, people=people, tie_breaks=breaks, penalties=penalties)
 
 
-@settings(max_examples=80)
 @given(tournaments())
 def test_all_totals_together_are_what_was_taken_off(given_facts):
     found = standings(given_facts)
@@ -300,7 +299,6 @@ def test_all_totals_together_are_what_was_taken_off(given_facts):
         assert row.total == sum(game.score for game in row.games) + row.penalty
 
 
-@settings(max_examples=60)
 @given(tournaments(), st.randoms(use_true_random=False))
 def test_the_order_of_entry_changes_nothing(given_facts, rng):
     def mixed(items):
@@ -317,7 +315,6 @@ def test_the_order_of_entry_changes_nothing(given_facts, rng):
     assert standings(other) == standings(given_facts)
 
 
-@settings(max_examples=60)
 @given(tournaments())
 def test_places_are_ordered_shared_only_when_level_and_replay_gives_the_same(given_facts):
     found = standings(given_facts)
@@ -337,7 +334,6 @@ def test_places_are_ordered_shared_only_when_level_and_replay_gives_the_same(giv
             assert row.total == found.rows[number - 2].total
 
 
-@settings(max_examples=25)
 @given(tournaments(), st.sampled_from(["wrc2015", "mleague", "tenhou", "ema2025", "ryanzou"]))
 def test_totals_follow_the_ruleset(given_facts, name):
     ruleset = get_ruleset(name)

@@ -105,7 +105,6 @@ def test_the_score_is_the_rulesets_own(name, tenths):
     assert substituted_score(get_ruleset(name)) == tenths
 
 
-@pytest.mark.once
 @pytest.mark.django_db
 def test_the_rule_is_chosen_shown_and_exported(client, organiser):
     tournament = organiser.taikai_roles.get().tournament

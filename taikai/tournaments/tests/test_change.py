@@ -18,7 +18,7 @@ from taikai.tournaments.domain.change import change, once
 from taikai.tournaments.models import Staff, WriteKey
 from tests import factories
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
 HERE = Path(__file__).parents[2]
 # Opens a change for its callers; what they say, they hand on.
 DOORS = {"change", "at_table", "_decide"}
@@ -123,7 +123,6 @@ def calls_of_doors():
                     yield path, function, call
 
 
-@pytest.mark.once
 def test_every_write_with_a_key_says_all_it_was_given():
     """A parameter left out of `content` would make two different writes one."""
     found = list(calls_of_doors())

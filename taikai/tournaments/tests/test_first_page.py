@@ -41,7 +41,6 @@ def test_a_judge_lands_on_the_board(playing):
     assert landed(judge, seating) == seating
 
 
-@pytest.mark.once
 def test_an_invitation_lands_a_judge_on_the_hanchan_being_played(playing):
     first, _second = factories.seated(playing, 8, rounds=2)
     for table in first.tables.all():

@@ -72,7 +72,6 @@ def test_an_invited_role_gives_nothing_yet(client, tournament: Tournament):
     assert "Vic Tim" not in client.get(tournament.get_absolute_url()).content.decode()
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("link", [hand, email], ids=["by hand", "by e-mail"])
 def test_a_new_account_is_opened_by_either_link(link, tournament: Tournament):
     entry = invited(tournament)
@@ -292,7 +291,6 @@ def test_inviting_again_sends_an_email_and_voids_the_old_link(
         invite_again(entry, actor=Actor("Boss", "organiser", organiser))
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("rights", [{"is_superuser": True}, {"is_staff": True}])
 @pytest.mark.parametrize("link", [hand, email], ids=["by hand", "by e-mail"])
 def test_no_link_sets_the_password_of_who_runs_the_site(link, rights, tournament: Tournament):
@@ -317,7 +315,6 @@ def test_no_link_takes_over_an_account_in_use(tournament: Tournament):
     assert user.check_password("mahjong-2022")
 
 
-@pytest.mark.once
 def test_inviting_an_address_does_not_tell_whose_it_is(as_organiser, tournament: Tournament):
     secret = factories.UserFactory(username="boss", email=VICTIM, first_name="Secret", last_name="Name")
     data = {"name": "Whoever", "email": VICTIM.upper(), "role": "judge"}
@@ -345,7 +342,6 @@ def test_inviting_an_address_does_not_tell_whose_it_is(as_organiser, tournament:
     )
 
 
-@pytest.mark.once
 def test_one_person_invites_so_many_an_hour(as_organiser, tournament: Tournament, organiser):
     other = factories.TournamentFactory()
     actor = Actor("Boss", "organiser", organiser)

@@ -9,8 +9,6 @@ from django.core.exceptions import ValidationError
 
 from taikai.tournaments.forms import MoneyField
 
-pytestmark = pytest.mark.once
-
 
 @pytest.mark.parametrize(
     ("typed", "meant"), [("45", "45"), ("12,50", "12.5"), ("1.500", "1500"), ("1,500", "1500")]

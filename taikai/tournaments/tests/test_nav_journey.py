@@ -14,7 +14,7 @@ from tests import factories
 from tests.server import Server
 from tests.test_every_page import LAPTOP, PHONE, PUBLIC, STAFF
 
-pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 MOST_ABOVE = 100  # px before the content
 SIZES = (LAPTOP, {"width": 1100, "height": 800}, {"width": 768, "height": 1024}, PHONE)

@@ -63,7 +63,6 @@ def settings_of(client, tournament: Tournament, **changed) -> dict:
     return {**data, **changed}
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("language", ["en", "pl"])
 @pytest.mark.parametrize(
     ("typed", "kept"), [("12,50", "12.5"), ("12.50", "12.5"), ("1 250,00", "1250"), ("0", "0")]
@@ -85,7 +84,6 @@ def test_a_fee_is_shown_with_the_readers_sign(as_organiser, tournament: Tourname
     assert f"{shown} PLN" in as_organiser.get(tournament.get_absolute_url(), headers=headers).content.decode()
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("typed", ["", "-1", "12,5055", "free", "1000000"])
 def test_a_fee_that_is_none_is_refused_and_kept_in_the_field(as_organiser, tournament: Tournament, typed):
     url = reverse("tournament-edit", args=[tournament.slug])
@@ -95,7 +93,6 @@ def test_a_fee_that_is_none_is_refused_and_kept_in_the_field(as_organiser, tourn
     assert answer.context["form"]["fee"].value() == typed
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(
     ("first", "last", "wrong"),
     [

@@ -175,7 +175,6 @@ def test_the_link_works_for_a_day(monkeypatch):
         assert Client().get(path).status_code == status
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("uid", ["MQ", "x", "-", "OTk5OTk5OTk5OTk5OTk5OTk5OTk5OTk5", "gIGC"])
 def test_a_forged_link_is_void(client, uid):
     for token in ("void", "set-password", "cabc12-0123456789abcdef0123456789abcdef"):
@@ -229,7 +228,6 @@ def test_too_many_from_one_address_is_429(monkeypatch, mailoutbox):
     assert Client().post(ASK, {"email": users[2].email}, REMOTE_ADDR="10.0.0.9").status_code == 302
 
 
-@pytest.mark.once
 def test_a_new_password_ends_a_pause():
     user, other = factories.UserFactory(), factories.UserFactory()
 

@@ -14,8 +14,6 @@ from taikai.results.domain.signing.photo import drawn
 from taikai.tournaments.domain.event.picture import sizes
 from taikai.tournaments.domain.event.redraw import MOST_PIXELS, upright
 
-pytestmark = pytest.mark.once
-
 
 def png(width, height, mode="RGB", colour="#336699"):
     """A picture of one colour, packed as small as it can be."""

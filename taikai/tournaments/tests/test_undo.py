@@ -47,7 +47,6 @@ def test_minutes_for_all_and_for_one_table(as_judge, playing):
     assert Clock.objects.get().round.tables.get(number=2).extra_time.extra_seconds == 0
 
 
-@pytest.mark.once
 def test_a_clock_paused_goes_on_and_one_started_goes_back(as_judge, playing):
     clocks.start(playing, 1, actor=SYSTEM)
     clocks.pause(playing, 1, actor=SYSTEM)

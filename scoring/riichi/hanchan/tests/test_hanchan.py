@@ -1,7 +1,7 @@
 """Whole games: states, impossible records, corrections, the clock."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.interface import respond
@@ -470,7 +470,6 @@ def test_a_fifth_kan_is_impossible():
     assert "fifth_kan" in codes
 
 
-@settings(max_examples=80)
 @given(st.data())
 def test_points_never_appear_or_vanish(data):
     ruleset = data.draw(st.sampled_from(RIICHI))
