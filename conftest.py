@@ -32,7 +32,7 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 # What is imported and collected stays: looking for garbage in all of it again and again was an eighth of the time.
 gc.set_threshold(50_000, 10, 10)
 
-# A property is about what comes out, not about how busy the machine is. `make soak` tries ten times as many examples.
+# A property is about what comes out, not about how busy the machine is. `make soak` tries ten times as many.
 profile = partial(
     hypothesis.settings.register_profile, deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
 )

@@ -113,6 +113,7 @@ def by_camt(lines: list[tuple[str, str]]) -> str:
     return f"<Document><BkToCstmrStmt><Stmt>{text}</Stmt></BkToCstmrStmt></Document>"
 
 
+@pytest.mark.soak
 def test_from_the_first_entry_to_the_federations_file(
     organiser: Any, judge: Any, as_organiser: Client, as_judge: Client, tournament: Tournament
 ) -> None:

@@ -14,18 +14,22 @@ from tests.languages.pseudo import disguised
 from tests.languages.site import copy_with
 
 NAMES = {"ia": "Interlingua", "he": "עברית"}
-#: Each in a process of its own: the pages leave their world in the database.
-WALKS = (("problems", "cards", "emails"), ("pages",))
+#: Each in a process of its own: the pages leave their world in the database. Strangers see less of the same pages.
+WALKS = (
+    pytest.param(("problems", "cards", "emails"), "", id="problems"),
+    pytest.param(("pages",), "organiser", id="pages"),
+    pytest.param(("pages",), "stranger", id="strangers", marks=pytest.mark.soak),
+)
 
 
-@pytest.mark.parametrize("walks", WALKS, ids=lambda walks: walks[0])
-def test_everything_speaks_the_new_languages(tmp_path: Path, walks: Sequence[str]):
+@pytest.mark.parametrize(("walks", "reader"), WALKS)
+def test_everything_speaks_the_new_languages(tmp_path: Path, walks: Sequence[str], reader: str):
     """Whatever a reader sees comes from a catalogue or is data; `lang` and `dir` of each page are right."""
-    left = left_of(copy_with(tmp_path, NAMES), walks)
+    left = left_of(copy_with(tmp_path, NAMES), walks, reader)
     assert not left, left
 
 
-def left_of(copy: Path, walks: Sequence[str]) -> str:
+def left_of(copy: Path, walks: Sequence[str], reader: str) -> str:
     """What these walks through the copy complain of."""
     environment = {**os.environ, "TAIKAI_VAR": str(copy / "var"), "PYTHONPATH": str(copy)}
     done = subprocess.run(
@@ -38,6 +42,8 @@ def left_of(copy: Path, walks: Sequence[str]) -> str:
             "-p",
             "no:randomly",
             "--show-capture=no",
+            "-k",
+            reader,
             *(f"tests/languages/walk_{walk}.py" for walk in walks),
         ],
         cwd=copy,

@@ -109,6 +109,7 @@ def visit(client: Client, path: str) -> tuple[str, str]:
     return there, answer.getvalue().decode() if html else ""
 
 
+@pytest.mark.soak
 def test_every_page_is_photographed():
     world = made()
     assert world.failed == []

@@ -139,6 +139,7 @@ def test_a_short_day_agrees_and_a_wrong_book_is_found(site: str, planted: Callab
     assert "score" in noticed["oka"], "a wrong oka is not noticed"
 
 
+@pytest.mark.soak
 def test_a_few_hands_with_cards_agree_and_a_wrong_card_is_found(
     site: str, planted: Callable[..., dict[str, str]], monkeypatch: pytest.MonkeyPatch
 ):

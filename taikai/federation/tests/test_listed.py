@@ -179,7 +179,6 @@ def test_a_file_of_no_kind_is_refused():
         numbers_in_file(b"PK\x03\x04 nothing")
 
 
-@pytest.mark.once
 def test_a_workbook_is_read_up_to_the_rows_of_a_list(monkeypatch):
     """A federation has thousands of members; a list of people ends at 2,500 rows."""
     people = [("name", "country", "ema"), *((f"Bo Lee{n}", "PL", f"{n:08d}") for n in range(2_600))]

@@ -486,8 +486,12 @@ def taken_back(s: Scene) -> Iterator[Scene]:
 
 @pytest.mark.parametrize(
     ("release", "before"),
-    BEGINNINGS,
-    ids=[f"{release}-{at}-{acts[0][0]}" for at, ((release, _before), acts) in enumerate(BEGINNINGS.items())],
+    [
+        pytest.param(
+            *key, id=f"{key[0]}-{at}-{acts[0][0]}", marks=[pytest.mark.soak] if key[0] == "complete" else []
+        )
+        for at, (key, acts) in enumerate(BEGINNINGS.items())
+    ],
 )
 def test_what_a_page_says_moves_its_number(still, release, before):
     s = scene(release)

@@ -80,7 +80,7 @@ def overlapping(found: list[tuple[str, float, float, float, float]]) -> list[str
     return wrong
 
 
-@pytest.mark.parametrize("size", ["a4", "letter"])
+@pytest.mark.parametrize("size", ["a4", pytest.param("letter", marks=pytest.mark.soak)])
 @pytest.mark.parametrize("kind", list(KINDS))
 def test_nothing_overprints_or_leaves_its_page(day: Tournament, kind: str, size: str):
     laid_out = document(html_of(day, kind, size))
@@ -146,6 +146,7 @@ def test_the_back_lies_behind_its_front(day: Tournament):
     )
 
 
+@pytest.mark.soak
 def test_everything_is_one_file_however_few_pages_are_laid_out_at_once(
     day: Tournament, monkeypatch: pytest.MonkeyPatch
 ):

@@ -11,7 +11,7 @@ from taikai.tournaments.models import Tournament
 from tests import factories
 from tests.server import Server
 
-pytestmark = [pytest.mark.once, pytest.mark.journey, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 HERE = ("Ada", "Ben", "Cleo", "Dora", "Emil", "Fay")
 LATE = ("Gus", "Hana")
