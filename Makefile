@@ -10,7 +10,7 @@ WHOLE := --reruns 1 --rerun-show-tracebacks -raR
 # Compiled once, whatever the shell says: a process that may not keep what it compiles starts a second later.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test venv venv-dev browser lint fmt hooks dev cover types types-elsewhere wheels architecture compiled test-sqlite test-full \
+.PHONY: run test quick test-slow venv venv-dev browser lint fmt hooks dev cover types types-elsewhere wheels architecture compiled test-sqlite test-full \
 	test-journeys test-computing soak screenshots pictures browsers bench bench-scoring bench-engines bench-cards bench-seating bench-live bench-hall bench-day \
 	bench-pages lock messages secrets clean
 
@@ -50,6 +50,15 @@ fmt: venv-dev
 	.venv/bin/djangofmt -q templates
 	git ls-files 'templates/*.html' | xargs .venv/bin/djade --target-version 5.2 > /dev/null 2>&1 || true
 	$(PY) tools/style.py
+
+# Lint, types and tests of what differs from the main branch: while a change is written.
+quick: venv-dev browser
+	@$(PY) -m tools.quick
+
+# The whole run with both cores of a small machine taken by others: whatever waits for a clock fails here.
+test-slow: venv-dev browser
+	@$(PY) -c 'while True: pass' & one=$$!; $(PY) -c 'while True: pass' & two=$$!; trap "kill $$one $$two" EXIT; \
+		$(MAKE) --no-print-directory test
 
 # The same checks before every commit and push.
 hooks: venv-dev
@@ -96,8 +105,10 @@ test-full: venv-dev
 
 # The long ones, faults of machines with kill -9 among them: those say how long each took to be back.
 soak: venv-dev browsers types-elsewhere
-	$(PY) tools/with_services.py $(PY) -m pytest -n 2 $(WHOLE) -m "not soak and not journey" taikai tests
-	$(PY) -m pytest -n 2 -m soak scoring cards planner taikai tests --ignore tests/test_kills.py --ignore tests/engines
+	$(PY) tools/with_services.py $(PY) -m pytest -n 2 $(WHOLE) --hypothesis-profile=soak -m "not soak and not journey" \
+		taikai tests
+	$(PY) -m pytest -n 2 --hypothesis-profile=soak -m "" scoring cards planner
+	$(PY) -m pytest -n 2 -m soak taikai tests --ignore tests/test_kills.py --ignore tests/engines
 	$(PY) -m pytest -n 0 -s -m soak tests/test_kills.py
 
 # The important pages and an evening at a table in Firefox and in WebKit, the engine of Safari, as Debian has them.
