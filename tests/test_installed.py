@@ -22,8 +22,6 @@ import taikai
 from tests.test_up import free_port, read_until
 from tests.wheels import ROOT, alone, bare, build, run
 
-pytestmark = pytest.mark.once
-
 #: Packages, and what they read; where that lies in the wheel.
 PACKAGES = ("taikai", "scoring", "cards", "planner", "rehearsal")
 SHARED = {

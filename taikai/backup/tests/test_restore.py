@@ -196,7 +196,6 @@ def packed(target: Path, packing: int = zipfile.ZIP_DEFLATED, **parts: bytes) ->
 NOT_ONE = "is no backup that a site can make"
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(
     ("parts", "limits", "words"),
     [

@@ -8,8 +8,6 @@ import segno
 from taikai.overview import reach
 from taikai.overview.reach import hall_address, has_browser, listening, qr_lines
 
-pytestmark = pytest.mark.once
-
 
 @pytest.mark.parametrize(
     ("own", "hall"),
