@@ -15,7 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("scoring", "cards", "planner", "rehearsal", "taikai")
 #: They read every file, in a few seconds together.
-WHOLE_TREE = ("circles", "class_names", "constants", "contexts", "docs", "floors", "templates", "translations")
+WHOLE_TREE = ("circles", "class_names", "constants", "contexts", "docs", "layers", "templates", "translations")
 MODULE = re.compile(r"^(?:from|import) ([\w.]+)(?: import ([\w, ]+))?", re.MULTILINE)
 
 
