@@ -32,7 +32,7 @@ Found = tuple[str, str, str]
 
 def collect(folder: Path) -> dict[Found, None]:
     """Every message of a package, in the order of its files; tests say nothing to people."""
-    files = sorted(path for path in folder.rglob("*.py") if "tests" not in path.parts)
+    files = sorted(path for path in folder.rglob("*.py") if "tests" not in path.relative_to(folder).parts)
     return {found: None for path in files for found in messages(ast.parse(path.read_text(encoding="utf-8")))}
 
 
