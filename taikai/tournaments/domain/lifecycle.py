@@ -1,4 +1,4 @@
-"""The stages of a tournament and the arrows between them (`docs/architecture.md`, "The life of a tournament")."""
+"""The stages of a tournament and the arrows between them (`docs/develop/architecture.md`, its life)."""
 
 from __future__ import annotations
 
