@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
+import taikai
 from taikai.tournaments.models import Tournament
 from tests.deployment import Deployment
 from tools import compose
@@ -51,6 +52,12 @@ def test_the_file_keeps_to_the_compose_specification():
         [program, "--builtin-schema", "vendor.compose-spec", COMPOSE], capture_output=True, text=True
     )
     assert found.returncode == 0, found.stdout + found.stderr
+
+
+def test_the_image_and_the_changes_bear_the_version_of_the_site():
+    """The images of two versions stand side by side, so that the one before can be started again."""
+    assert f"\n  image: taikai:{taikai.__version__}\n" in COMPOSE.read_text()
+    assert re.search(rf"^## {re.escape(taikai.__version__)}\b", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
 
 
 @pytest.mark.parametrize("missing", ["DOMAIN", "SECRET_KEY", "POSTGRES_PASSWORD", "REDIS_PASSWORD", "EMAIL_URL"])
