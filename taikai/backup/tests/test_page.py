@@ -19,7 +19,7 @@ from taikai.backup.tests.installations import OURS, ROOT, Installation, empty, k
 from tests import migrated
 
 PAGE = ROOT / "docs" / "backup.md"
-pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True)]
+pytestmark = pytest.mark.django_db(transaction=True)
 FULL_RUN = "postgresql" in kinds()
 
 DOCKER = """#!{python}
@@ -149,6 +149,7 @@ def test_to_another_machine(laptop: tuple[Machine, str], tmp_path: Path):
     assert opens(new.site(), link)
 
 
+@pytest.mark.both
 @pytest.mark.skipif(not FULL_RUN, reason="needs PostgreSQL: the full run does it")
 def test_from_sqlite_to_postgresql_an_upgrade_and_back(laptop: tuple[Machine, str], tmp_path: Path):
     old, link = laptop

@@ -27,7 +27,7 @@ from taikai.backup.tests.test_backup import SAME_KEY, changed, digests, manifest
 from taikai.registration.models import Entrant
 from tests import factories
 
-pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True)]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 KIND = kinds()[-1]
 NAMES = (
@@ -58,6 +58,7 @@ def held(site: Installation) -> Any:
     return other
 
 
+@pytest.mark.both
 def test_only_into_an_empty_installation_that_is_not_running(backup: Path, tmp_path: Path):
     with empty(tmp_path / "other", KIND, tables=True, **SAME_KEY) as other:
         other.ask("from tests import factories\ntell(factories.EntrantFactory(name='Ela').pk)")
@@ -74,6 +75,7 @@ def test_only_into_an_empty_installation_that_is_not_running(backup: Path, tmp_p
         assert not [path for path in other.folder.iterdir() if "restoring" in path.name]
 
 
+@pytest.mark.both
 def test_a_backup_that_contradicts_itself_leaves_an_empty_installation_empty(backup: Path, tmp_path: Path):
     """The digests agree with the rows, the rows not with each other: the entrants' tournament is not there."""
     lines = zipfile.ZipFile(backup).read("tables/tournaments.tournament.jsonl")
@@ -116,6 +118,7 @@ def test_the_key_of_an_embedded_site_comes_along(tmp_path: Path):
         assert two.ask(f"from django.test import Client\ntell(Client().get({link!r}).status_code)") == 200
 
 
+@pytest.mark.both
 @pytest.mark.skipif(KIND == "sqlite", reason="only PostgreSQL is stricter; the full run does it")
 def test_what_postgresql_cannot_hold_is_said_or_replaced(tmp_path: Path):
     with empty(tmp_path / "one", "sqlite", tables=True, **SAME_KEY) as one:
@@ -167,6 +170,7 @@ def test_a_file_of_a_backup_that_leads_elsewhere_is_refused(
     assert not list(tmp_path.rglob("evil*")) and not Path("/tmp/evil-of-a-backup.txt").exists()
 
 
+@pytest.mark.both
 def test_what_is_from_before_the_first_release_is_refused_with_the_way_out(backup: Path, tmp_path: Path):
     """No migration leads from its tables to these: it is said before one is tried."""
     manifest = manifest_of(backup)

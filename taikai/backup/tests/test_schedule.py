@@ -17,8 +17,6 @@ from taikai.jobs.models import Sign
 from taikai.machine.health import look
 from tests import factories
 
-pytestmark = pytest.mark.both
-
 NOON = dt.datetime(2022, 8, 14, 12, tzinfo=dt.UTC)
 
 
