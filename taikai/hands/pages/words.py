@@ -28,6 +28,7 @@ from scoring.riichi.hanchan import (
     Winner,
     Won,
 )
+from scoring.riichi.value.result import HandValue
 from scoring.riichi.yaku import CATALOGUE
 from scoring.rulesets import Ruleset
 from taikai.hands.domain.games import TableGame
@@ -98,12 +99,16 @@ def value_words(step: Step, winner: Winner, discarder: str | None, ruleset: Rule
         case ByTsumoValue():
             return f"{numbers.whole(worth.east)} / {numbers.whole(worth.others)}"
         case ByTiles():
-            valued = value_of_tiles(step, winner, discarder, ruleset)
-            named = [name for name, _han in valued.yaku]
-            return _said(named, valued.han, valued.fu, valued.limit, valued.yakuman_units)
+            return valued_words(value_of_tiles(step, winner, discarder, ruleset))
         case ByCount():
             return _count_words(worth)
     return ""
+
+
+def valued_words(valued: HandValue) -> str:
+    """What tiles are worth: "3 han 40 fu (tanyao, iipeikou)"."""
+    named = [name for name, _han in valued.yaku]
+    return _said(named, valued.han, valued.fu, valued.limit, valued.yakuman_units)
 
 
 def _count_words(worth: ByCount) -> str:

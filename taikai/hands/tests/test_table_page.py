@@ -329,7 +329,11 @@ def test_all_tiles_by_the_pad(table):
     for code in tiles:
         html = unescape(client.get(address(table) + tap(html, data_tile=code)).content.decode())
     assert "Which tile won?" in html
+    assert "so-far" not in html
     html = unescape(client.get(address(table) + tap(html, data_tile="7m")).content.decode())
+    worth = re.sub(r"<[^>]*>|\s+", " ", html[html.index("so-far") : html.index("See who")])
+    assert html.count("tile-tap") == 14 + 34 and "Which yaku" not in html, "the tiles stay in view"
+    assert re.search(r"2 han 30 fu \(pinfu, tan'yao\) +2 000 ", worth), worth
     preview = unescape(client.get(address(table) + re.search(r'href="([^"]*)">See who', html)[1]).content.decode())
     assert "2\u202f000" in preview
     client.post(address(table), {**entered(preview), "act": "save"})

@@ -7,9 +7,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.ledger import Ledger
 from scoring.problems import Refused
-from scoring.riichi.hanchan import Winner
-from scoring.riichi.hanchan.worth import payments_of
+from scoring.riichi.hanchan import ByTiles, Winner
+from scoring.riichi.hanchan.worth import at_table, payments_of
+from scoring.riichi.value.engine import evaluate
 from taikai.hands.domain.entry.entering import Entering
 from taikai.hands.domain.entry.tiles import (
     COPIES,
@@ -24,7 +26,9 @@ from taikai.hands.domain.entry.tiles import (
 from taikai.hands.domain.entry.values import context_of
 from taikai.hands.pages.seats import wind_of
 from taikai.hands.pages.table import TablePage
+from taikai.hands.pages.words import valued_words
 from taikai.problems import Refusal
+from taikai.writing import numbers
 
 LINES = [[f"{n}{suit}" for n in range(1, 10)] for suit in "mps"] + [[f"{n}z" for n in range(1, 8)]]
 TARGET_WORDS = {
@@ -65,6 +69,7 @@ def pad_of(page: TablePage) -> dict[str, Any]:
         "flags": [
             (name.replace("_", " "), name in chosen.yaku, _flagged(chosen, name)) for name in _flags(page, riichi)
         ],
+        "so_far": _so_far(page) if complete and page.beside is None else None,
         "see": chosen.with_value(value_of_taps(chosen)).query if complete else "",
         "pad_words": _("The last tile is the winning tile."),
     }
@@ -91,19 +96,46 @@ def _key(chosen: Entering, spent: dict[str, int], code: str, waits: dict[str, in
 
 def _waits(page: TablePage) -> dict[str, int]:
     """The tiles that complete the hand legally, and what the winner would get from the players."""
-    chosen, state = page.chosen, page.state
-    seat = wind_of(state, chosen.winner)
-    source = wind_of(state, chosen.payer) if chosen.payer else None
-    win = context_of(page.ruleset, state, seat, source, riichi=chosen.winner in page.riichi, pao=None, claim="")
+    chosen = page.chosen
     found = {}
     for code in [code for line in LINES for code in line]:
         after = tap(chosen.but(to=""), code)
         if after == chosen.but(to=""):
             continue
-        try:
-            worth = worth_of_tiles(value_of_taps(after), win, page.ruleset)
-            paid = payments_of(page.ruleset, Winner(seat, worth), source, state.round, 0)
-        except (Refused, Refusal, ValueError):
-            continue
-        found[code] = sum(line.points for line in paid.lines if line.payee == seat)
+        paid = _paid(page, after)
+        if paid is not None:
+            found[code] = sum(line.points for line in paid[1].lines if line.payee == paid[0].seat)
     return found
+
+
+def _so_far(page: TablePage) -> dict[str, str] | None:
+    """Han, fu, yaku and points of a complete hand, without honba; None where it is no legal win."""
+    made = _paid(page, page.chosen)
+    if made is None:
+        return None
+    winner, paid = made
+    worth = winner.worth
+    assert isinstance(worth, ByTiles)
+    source = wind_of(page.state, page.chosen.payer) if page.chosen.payer else None
+    win = at_table(worth.win, winner.seat, source, page.state.round, 0)
+    pays = {line.payer: line.points for line in paid.lines if line.payee == winner.seat}
+    if page.chosen.payer:
+        points = numbers.whole(sum(pays.values()))
+    elif winner.seat == "E":
+        points = f"{numbers.whole(max(pays.values()))} × 3"
+    else:
+        points = f"{numbers.whole(pays.pop('E'))} {numbers.whole(max(pays.values()))}"
+    return {"words": valued_words(evaluate(worth.hand, win, page.ruleset)), "points": points}
+
+
+def _paid(page: TablePage, chosen: Entering) -> tuple[Winner, Ledger] | None:
+    """The win with these tiles, and what it pays without honba; None: it is no legal win."""
+    state, rules = page.state, page.ruleset
+    seat = wind_of(state, chosen.winner)
+    source = wind_of(state, chosen.payer) if chosen.payer else None
+    win = context_of(rules, state, seat, source, riichi=chosen.winner in page.riichi, pao=None, claim="")
+    try:
+        winner = Winner(seat, worth_of_tiles(value_of_taps(chosen), win, rules))
+        return winner, payments_of(rules, winner, source, state.round, 0)
+    except (Refused, Refusal, ValueError):
+        return None
