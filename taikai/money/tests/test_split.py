@@ -55,6 +55,7 @@ def test_both_names_are_proposed_and_one_press_divides(
     assert "Probably for:" in shown and "Bastien Roux</bdi> (45 EUR)" in shown
     page = reverse("desk-payment-split", args=[tournament.slug, whole.pk])
     asked = as_organiser.get(page)
+    assert "4 May 2026" in shown and "4 May 2026" in asked.content.decode(), "a day is written in one way"
     typed = {"key": "k"}
     for form in (asked.context["forms"].management_form, *asked.context["forms"]):
         typed |= {field.html_name: field.value() or "" for field in form}

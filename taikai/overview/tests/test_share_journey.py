@@ -35,6 +35,7 @@ def test_the_link_is_shared_and_closing_asks(browser: Browser, server: Server, t
     page.locator(".cockpit-next").get_by_role("button", name="Open registration").click()
     link = page.locator(".cockpit-next #form-link")
     assert link.input_value().endswith(form)
+    assert link.bounding_box()["width"] > 150, "its beginning can be read, on a phone too"
     stranger = browser.new_context().new_page()
     assert stranger.goto(f"{server.url}{form}").status == 200
     page.get_by_role("button", name="Copy link").click()
