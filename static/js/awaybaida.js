@@ -113,11 +113,34 @@ const awayHand = ((section) => {
     },
     draw: () => [question(words.nobody_won), make("p", { class: "hint" }, words.east_next), saveFoot()],
   });
+  // The same on a device that lies flat: everybody says on the own side that they won, or that they dealt in.
+  const flatSteps = ({ pinwheel, says, both, tap, make }) => ({
+    rest: ({ begin, waits, show }) => pinwheel(
+      waits ? fill(words.waiting_many, { count: waits }) : "",
+      (seat) => [make("p", { class: "board-taps" },
+        tap(words.discard, () => begin({ do: "ron", winner: seat, told: [] }), "fill", { "data-seat": seat }),
+        tap(words.self_draw, () => begin({ do: "tsumo", winner: seat, told: [] }), "fill"))],
+      () => [
+        tap(words.nobody_won, () => begin({ do: "draw", told: [] }), "edge"),
+        addSecond(tap, begin),
+        waits ? tap(words.waiting_short, show) : null,
+      ]),
+    who: ({ hand, go, cancel }) => pinwheel(hand.add ? words.who_else : words.who_won,
+      (seat) => (taken(hand).includes(seat) ? [] : [says(tap(words.i_won,
+        () => go({ ...hand, winner: seat }), "fill", { "data-seat": seat }))]),
+      () => [cancel()]),
+    payer: ({ hand, go, cancel }) => pinwheel(fill(words.from_whom, { name: names[hand.winner] }),
+      (seat) => [says(seat === hand.winner
+        ? tap(words.self_draw, () => go({ ...hand, do: "tsumo", payer: "" }), "fill")
+        : tap(words.from_me, () => go({ ...hand, payer: seat }), "fill", { "data-seat": seat }))],
+      () => [cancel()]),
+    draw: ({ phone }) => both(phone),
+  });
   // Which buttons of the page's form save the hand.
   const act = (does) => (["save", "none"].includes(does) ? "save" : "");
 
   return {
     rules, words, names, SEATS, fill, seats, toggled, wonOf: () => [], read, query, sent, named: (hand) => hand,
-    step, withValue: (hand) => hand, pairs: () => ({}), told, steps, act,
+    step, withValue: (hand) => hand, pairs: () => ({}), told, steps, flatSteps, act,
   };
 })(document.getElementById("away"));

@@ -107,5 +107,8 @@ const awayFlat = (() => {
     cards: ({ phone }) => facing(SEATS.find((seat) => sideOf(seat) === "bottom"), phone()),
   };
 
+  // Another game asks its own questions (awaybaida.js).
+  Object.assign(steps, awayHand.flatSteps ? awayHand.flatSteps({ pinwheel, says, both, tap, make }) : {});
+
   return { lies: () => Boolean(rules.flat) && wide.matches, steps, wide };
 })();

@@ -20,6 +20,7 @@ from taikai.baida.domain.sessions import TableSession, record_of, session_of
 from taikai.baida.domain.tapped import TappedBaida, drop, tap
 from taikai.baida.forms import JUDGES_WORD, HandForm, initial_of
 from taikai.baida.pages.away import away_of
+from taikai.baida.pages.flat import flat_of
 from taikai.baida.pages.steps import BaidaPage, page_at, step_of
 from taikai.baida.pages.table import answer_to, table_context
 from taikai.edge.reading import key_of, natural
@@ -49,7 +50,7 @@ def baida_rules(tournament: Tournament) -> BaidaRules:
 class AtSheet:
     """A request at a table. `judge`: whether a judge's word may be entered; `reports`: whether hands may;
     `viewer`: the wind at the start of whoever looks on; `shown`: what the page around the entry shows besides;
-    `at_step` is told the step that is shown.
+    `flat`: on a device that may lie flat; `at_step` is told the step that is shown.
     """
 
     request: TaikaiRequest
@@ -59,6 +60,7 @@ class AtSheet:
     judge: bool
     reports: bool = True
     viewer: str = ""
+    flat: bool = False
     shown: dict[str, Any] = field(default_factory=dict)
     at_step: Callable[[BaidaPage, str], None] = lambda _page, _step: None
 
@@ -120,6 +122,8 @@ class AtSheet:
     ) -> HttpResponse:
         """The page at a step, or only what a tap or a tick changes of the hand being entered."""
         seats = seats_of(self.table)
+        if self.request.method == "POST":
+            chosen = chosen.but(end=Entering.read(self.request.POST).end)
         page = self._page(now, chosen, form, seats)
         step = step_of(page, reports=self.reports, sent="do" in self.request.POST)
         context = table_context(
@@ -132,10 +136,12 @@ class AtSheet:
         if context["closed"]:
             context |= {"step": "rest", "may_report": False}
         if context["may_report"] and not self.judge:
-            context["away"] = partial(away_of, page)
+            context["away"] = partial(away_of, page, flat=self.flat)
         # At rest the seats ask who won, unless nothing can be reported.
         asks = context["step"] == "rest" and context["may_report"]
         context["looks"] = f"step-{'who' if asks else context['step']}"
+        if self.flat and context["may_report"]:
+            context |= flat_of(page, context["step"])
         self.at_step(page, context["step"])
         if self.request.htmx and self.request.htmx.target == "hand":
             return render(self.request, "baida/told.html", context, status=status)

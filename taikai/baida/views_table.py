@@ -53,6 +53,7 @@ def table(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
         judge=False,
         reports=at.guest.reports,
         viewer=at.guest.sits,
+        flat=at.guest.kind == "device" and not at.guest.sits,
         shown=shown,
         at_step=lambda page, step: at_step(mark, at.guest, dict(page.names), page.chosen, step),
     )

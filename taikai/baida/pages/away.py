@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from scoring.baida.hand import FLAGS, WAY_OF
 from scoring.baida.rows import BONUSES, PATTERNS
@@ -18,7 +19,7 @@ from taikai.writing.language import reader_language
 _DOES = {"self_draw": "tsumo", "discard": "ron"}
 
 
-def away_of(page: BaidaPage) -> str:
+def away_of(page: BaidaPage, *, flat: bool = False) -> str:
     """Names, where the seats lie and what can be ticked, as JSON. No rule: what excludes what the site says."""
     language, rules = reader_language(), page.rules
     patterns = [row for row in PATTERNS if row not in JUDGED or getattr(rules, row) is not None]
@@ -27,7 +28,7 @@ def away_of(page: BaidaPage) -> str:
         {
             "names": dict(page.names),
             "sides": {seat.start: seat.side for seat in page.seats},
-            "flat": False,
+            "flat": flat,
             "titles": titles,
             "rows": _groups(patterns),
             "several": rules.several_winners == "all",
@@ -54,6 +55,8 @@ def _words() -> dict[str, Any]:
         "who_won": _("Who won?"),
         "nobody_won": _("Nobody won"),
         "self_draw": _("Self-draw"),
+        "discard": pgettext("Baida win", "Discard"),
+        "i_won": _("I won"),
         "from_whom": _("{name} wins: from whom?"),
         "ron": _("{winner} wins from {payer}"),
         "tsumo": _("{winner} wins by self-draw"),

@@ -95,6 +95,8 @@ def step_of(page: BaidaPage, *, reports: bool, sent: bool = False) -> dict[str, 
     name = chosen.step if chosen.step in ASKING and reports else "rest"
     if chosen.how == "remove" and reports:
         name = "remove"
+    if chosen.do == "more" and reports:
+        return {"step": "more", "cancel": "?", "back": "?", "unsent": False}
     if sent and name in ("who", "payer"):
         name = "value"
     if name != "rest" and not sent and chosen.after is not None and chosen.after != page.now.last:
