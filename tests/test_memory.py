@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_floors import RARE
+from tests.test_layers import RARE
 
 ASKED = """
 import gc, sys

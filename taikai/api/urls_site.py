@@ -12,5 +12,5 @@ urlpatterns = [
     path("api/", views_guide.guide, name="api-guide"),
     *(path(_below + each.path, each.view, name=each.name) for each in described()),
     # Whatever else is asked for there is a problem for programs, not a page.
-    *(re_path(f"^{_below}", each.view, name=each.name) for each in endpoints if not each.title),
+    *(re_path(f"^{_below}", each.view, name=each.name) for each in endpoints.values() if not each.title),
 ]

@@ -8,7 +8,7 @@ from taikai.baida.domain.sessions import session_of
 from taikai.baida.models import SheetHand
 from taikai.problems import Problem
 from taikai.seating.models import Table
-from taikai.tournaments.domain.event.parts import FilePart, holds, imported_check
+from taikai.tournaments.domain.event.parts import FilePart, holds, import_checks
 from taikai.tournaments.models import Tournament
 
 holds(
@@ -24,7 +24,7 @@ holds(
 )
 
 
-@imported_check
+@import_checks.register()
 def sheets_replay(tournament: Tournament) -> list[Problem]:
     """Every sheet can be replayed."""
     tables = Table.objects.filter(round__tournament=tournament, sheet_hands__isnull=False).distinct()

@@ -18,7 +18,7 @@ from taikai.decks.domain.deals.fairness import document
 from taikai.decks.domain.deals.setup import secret_is_public, settings_of
 from taikai.decks.models import CardHand, CardSettings, Deck, DeckOperation
 from taikai.problems import Problem
-from taikai.tournaments.domain.event.parts import FilePart, holds, imported_check, narrows, says_when_silent
+from taikai.tournaments.domain.event.parts import FilePart, holds, import_checks, narrows, silences
 from taikai.tournaments.models import Tournament
 
 NOTES = {"type": "array", "maxItems": 2000}
@@ -42,7 +42,7 @@ def _uncarded(tournament: Tournament) -> Q:
 narrows("hands", _uncarded)
 
 
-@says_when_silent
+@silences.register()
 def cards_stay_home(tournament: Tournament) -> str:
     """Deals that are not public yet are not in the file."""
     if _open(tournament) or not Deck.objects.filter(table__round__tournament=tournament).exists():
@@ -129,7 +129,7 @@ def _astray(code: str, where: str, message: Any) -> list[Problem]:
     return [Problem(code, where, message)]
 
 
-@imported_check
+@import_checks.register()
 def cards_replay(tournament: Tournament) -> list[Problem]:
     """Secret and deals can be read: every deck follows from the secret and its operations."""
     settings = CardSettings.objects.filter(tournament=tournament).first()

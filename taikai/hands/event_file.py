@@ -8,7 +8,7 @@ from taikai.hands.domain.games import games_of
 from taikai.hands.models import Broadcast, ReportedHand, ReportSettings, TableNumbers, TableReporting
 from taikai.problems import Problem
 from taikai.seating.models import Table
-from taikai.tournaments.domain.event.parts import FilePart, holds, imported_check, leaves_out
+from taikai.tournaments.domain.event.parts import FilePart, holds, import_checks, leaves_out
 from taikai.tournaments.models import Tournament
 
 leaves_out(TableNumbers, "worked out from the hands, and again where they are missing")
@@ -48,7 +48,7 @@ holds(
 )
 
 
-@imported_check
+@import_checks.register()
 def hands_replay(tournament: Tournament) -> list[Problem]:
     """Every table's hands can be replayed: rows that no page could show are refused."""
     tables = Table.objects.filter(round__tournament=tournament, reported_hands__isnull=False).distinct()

@@ -10,6 +10,7 @@ from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext_lazy as _
 
 from taikai.live.domain.screens import TURNS, ScreenSetting, screens_of
+from taikai.machine.registry import Registry
 from taikai.tournaments.domain.log.details import Fact, register_details
 from taikai.tournaments.models import Tournament
 
@@ -48,7 +49,7 @@ class More:
     lacks: Lacks | None = None
 
 
-_more: list[More] = []
+_more: Registry[str, More] = Registry("screens of other apps")
 register_details("screen", facts={"shows": Fact(_("what it shows"), lambda name: dict(choices()).get(name, name))})
 
 
@@ -56,13 +57,12 @@ def register_screen(
     name: str, label: Any, shows: Shows, *, alone: bool = False, lacks: Lacks | None = None
 ) -> None:
     """Let a screen take its turn where there is something to show; `alone`: no other has a turn meanwhile."""
-    if all(name != known.name for known in _more):
-        _more.append(More(name, label, shows, alone, lacks))
+    _more.add(More(name, label, shows, alone, lacks), name)
 
 
 def screen_links(tournament: Tournament, only: Collection[str]) -> list[tuple[str, Any]]:
     """Address and label of each screen that takes turns now; of those in `only`, unless it is empty."""
-    more = [each for each in _more if each.name in only or each.shows(tournament)]
+    more = [each for each in _more.values() if each.name in only or each.shows(tournament)]
     if not only and any(each.alone for each in more):
         return _links(tournament, [(each.name, each.label) for each in more if each.alone])
     found = [*SCREENS, *((each.name, each.label) for each in more)]
@@ -83,7 +83,7 @@ def _links(tournament: Tournament, found: Collection[tuple[str, Any]]) -> list[t
 
 def choices() -> list[tuple[str, Any]]:
     """Everything a screen can be told to show."""
-    return [(TURNS, _("In turns")), *SCREENS, *((each.name, each.label) for each in _more)]
+    return [(TURNS, _("In turns")), *SCREENS, *((each.name, each.label) for each in _more.values())]
 
 
 def links_of(tournament: Tournament, number: int) -> list[tuple[str, Any]]:
@@ -120,7 +120,7 @@ def screen_lines(tournament: Tournament) -> list[ScreenLine]:
 
 
 def _lacks(tournament: Tournament, shows: str) -> ScreenLack | None:
-    told = next((each for each in _more if each.name == shows), None)
+    told = _more.get(shows)
     return told.lacks(tournament) if told is not None and told.lacks is not None else None
 
 

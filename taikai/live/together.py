@@ -26,6 +26,7 @@ from django.db import close_old_connections
 
 from taikai.live.lanes import PATIENCE, Saving
 from taikai.live.reader import LiveReader
+from taikai.machine.registry import Registry
 from taikai.machine.wires import Scope, Wire
 
 logger = logging.getLogger(__name__)
@@ -74,19 +75,19 @@ class SharedAddress:
     make: Maker
 
 
-_kinds: list[SharedAddress] = []
+_kinds: Registry[str, SharedAddress] = Registry("parts of pages made for many phones at once")
 
 
 def register_together(path: str, target: str, make: Maker) -> None:
     """Parts with this id under these addresses (a pattern with groups `slug` and `token`) are made by `make`."""
-    _kinds.append(SharedAddress(re.compile(path, re.ASCII), target, make))
+    _kinds.add(SharedAddress(re.compile(path, re.ASCII), target, make), f"{path} {target}")
 
 
 def found(scope: Scope) -> tuple[SharedAddress, PhoneQuestion, bool] | None:
     """The question of a personal page, whole (False) or its part (True); None for every other request."""
     if scope["method"] != "GET" or scope.get("query_string"):
         return None
-    for kind in _kinds:
+    for kind in _kinds.values():
         if (match := kind.path.match(scope["path"])) is None:
             continue
         reader = LiveReader.of(scope)

@@ -21,6 +21,8 @@ from django.utils.functional import lazy
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
 
+from taikai.machine.registry import Registry
+
 OK, WARNING, ERROR = "ok", "warning", "error"
 
 logger = logging.getLogger(__name__)
@@ -44,7 +46,7 @@ class Check:
     vital: bool
 
 
-_checks: dict[str, Check] = {}
+_checks: Registry[str, Check] = Registry("checks of the machines")
 _kept: dict[str, tuple[float, list[Any]]] = {}  # the last answer of `troubles`, and when
 
 
@@ -61,10 +63,10 @@ _lazy_words = lazy(_fill, str)
 
 
 def check(name: str, *, vital: bool = False) -> Callable[[Callable[[], Finding]], Callable[[], Finding]]:
-    """Register a function as the check `name`; a second one of the same name takes its place."""
+    """Register a function as the check `name`."""
 
     def register(look: Callable[[], Finding]) -> Callable[[], Finding]:
-        _checks[name] = Check(name, look, vital)
+        _checks.add(Check(name, look, vital), name)
         return look
 
     return register

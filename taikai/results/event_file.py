@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from taikai.problems import Problem
 from taikai.results.models import EntrySettings, Hold, Penalty, Result, SheetPhoto, Signature
-from taikai.tournaments.domain.event.parts import FilePart, holds, imported_check, leaves_out
+from taikai.tournaments.domain.event.parts import FilePart, holds, import_checks, leaves_out
 from taikai.tournaments.models import Tournament
 
 WIND = {"type": "string", "enum": ["E", "S", "W", "N"]}
@@ -72,7 +72,7 @@ holds(
 )
 
 
-@imported_check
+@import_checks.register()
 def versions_at_one_table(tournament: Tournament) -> list[Problem]:
     """A version follows one of its own table."""
     mine = Result.objects.filter(table__round__tournament=tournament)

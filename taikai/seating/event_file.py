@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from taikai.problems import Problem
 from taikai.seating.domain.people.wishes import MOST_FIRST, SCOPED
 from taikai.seating.models import Absence, PlanJob, Round, Seat, Table, Wishes
-from taikai.tournaments.domain.event.parts import FilePart, Renumbering, holds, imported_check, leaves_out
+from taikai.tournaments.domain.event.parts import FilePart, Renumbering, holds, import_checks, leaves_out
 from taikai.tournaments.models import Tournament
 
 ROW = {"type": "integer", "minimum": 1}
@@ -145,7 +145,7 @@ holds(
 )
 
 
-@imported_check
+@import_checks.register()
 def seats_at_tables(tournament: Tournament) -> list[Problem]:
     """Every seat is of the hanchan its table is of."""
     astray = Seat.objects.filter(round__tournament=tournament).exclude(table__round_id=F("round_id"))

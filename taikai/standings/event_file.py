@@ -8,7 +8,7 @@ from taikai.problems import Problem
 from taikai.standings.domain.ranking.current import compute
 from taikai.standings.domain.ranking.load import load_facts
 from taikai.standings.models import Ceremony, Cut
-from taikai.tournaments.domain.event.parts import FilePart, Renumbering, holds, imported_check
+from taikai.tournaments.domain.event.parts import FilePart, Renumbering, holds, import_checks
 from taikai.tournaments.models import Tournament
 
 PEOPLE = {"type": ["array", "null"], "items": {"type": "integer", "minimum": 1}, "maxItems": 2000}
@@ -45,7 +45,7 @@ holds(
 )
 
 
-@imported_check
+@import_checks.register()
 def standings_can_be_computed(tournament: Tournament) -> list[Problem]:
     """The ranking follows from what the file says; an exception is told by whoever asks."""
     compute(load_facts(tournament, "public"))

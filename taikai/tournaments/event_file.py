@@ -13,7 +13,7 @@ from taikai.tournaments.domain.event.parts import (
     FilePart,
     Renumbering,
     holds,
-    imported_check,
+    import_checks,
     leaves_out,
     parts,
 )
@@ -85,7 +85,7 @@ holds(
 )
 
 
-@imported_check
+@import_checks.register()
 def log_can_be_read(tournament: Tournament) -> list[Problem]:
     """Every line can be put into words; an exception is told by whoever asks."""
     for entry in LogEntry.objects.filter(tournament=tournament):

@@ -16,7 +16,12 @@ from taikai.agenda.domain.days.usual import go_along, laid_out_again, moved_alon
 from taikai.agenda.domain.programme import put_in
 from taikai.agenda.models import Clock, Item
 from taikai.tournaments.domain.change import Change, with_fields
-from taikai.tournaments.domain.hooks import after_create, after_edit, after_rules, foresight
+from taikai.tournaments.domain.hooks import (
+    after_create_actions,
+    after_edit_actions,
+    after_rules_actions,
+    foresights,
+)
 from taikai.tournaments.domain.rules import hanchan_minutes
 from taikai.tournaments.models import Tournament
 
@@ -24,26 +29,26 @@ from taikai.tournaments.models import Tournament
 LAID_OUT_FROM = frozenset({"starts_on", "ends_on", "hanchan_count", "timezone"})
 
 
-@after_create
+@after_create_actions.register()
 def programme_from_the_start(act: Change, days_begin: dt.time) -> None:
     """The usual days, from the hour that was said."""
     put_in(act, lay_out_days(act.tournament, DayShape(first=days_begin)))
 
 
-@after_edit
+@after_edit_actions.register()
 def programme_goes_along(act: Change, changed: set[str]) -> None:
     """Other days, another zone or more hanchans."""
     if changed & LAID_OUT_FROM:
         go_along(act, act.as_it_was)
 
 
-@after_rules
+@after_rules_actions.register()
 def programme_takes_the_length(act: Change) -> None:
     """Hanchans that last longer or shorter."""
     go_along(act, act.as_it_was)
 
 
-@after_rules
+@after_rules_actions.register()
 def clocks_take_the_length(act: Change) -> None:
     """A clock that nobody has started has the length the rules say now; one that runs keeps its own."""
     Clock.objects.filter(round__tournament=act.tournament, started_at__isnull=True).update(
@@ -51,7 +56,7 @@ def clocks_take_the_length(act: Change) -> None:
     )
 
 
-@foresight
+@foresights.register()
 def programme_ahead(tournament: Tournament, values: Mapping[str, Any]) -> list[str]:
     """That the programme moves, once people may have it in their calendars; which lines of one that somebody
     changed go, and which lack. One query, where days or hanchans change.

@@ -11,13 +11,13 @@ from django.utils.translation import get_language
 from taikai.agenda.domain.seats import WATCH, seats_of
 from taikai.machine.lru import LruCache
 from taikai.registration.models import Entrant
-from taikai.registration.pages.panels import Panel, register_own, register_panel
+from taikai.registration.pages.panels import Panel, own_writers, panels
 
 MOMENT = 0.25  # seconds
 _clocks: LruCache[str] = LruCache(200)
 
 
-@register_panel
+@panels.register()
 def my_seat(entrant: Entrant) -> Panel | None:
     """Table, wind, time and company of the hanchan that is on or next; the other published seats below."""
     if entrant.status == Entrant.Status.WITHDRAWN:
@@ -57,7 +57,7 @@ def my_seat(entrant: Entrant) -> Panel | None:
     )
 
 
-@register_own("clock")
+@own_writers.register("clock")
 def clock_of(entrant: Entrant) -> str:
     """The clock at the own table, made four times a second at most: a hall asks for it at once."""
     tournament = entrant.tournament

@@ -27,6 +27,7 @@ from taikai.api.domain.tokens import actor_of_token, token_behind
 from taikai.api.models import Token
 from taikai.edge.for_programs import problem_answer
 from taikai.edge.throttle import in_an_hour, one_too_many, too_many
+from taikai.machine.registry import Registry
 from taikai.problems import Refusal
 from taikai.tournaments.access import Program, TaikaiRequest, needs
 from taikai.tournaments.models import Tournament
@@ -88,7 +89,7 @@ class Endpoint:
         return self.takes is not None
 
 
-endpoints: list[Endpoint] = []
+endpoints: Registry[str, Endpoint] = Registry("addresses of the API")
 
 
 def endpoint(
@@ -98,7 +99,7 @@ def endpoint(
 
     def declare(view: EndpointView) -> EndpointView:
         answer = view_of(Endpoint(name, path, title, permission, **more), view)
-        endpoints.append(Endpoint(name, path, title, permission, view=answer, **more))
+        endpoints.add(Endpoint(name, path, title, permission, view=answer, **more), name)
         return answer
 
     return declare

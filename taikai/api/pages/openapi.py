@@ -39,7 +39,7 @@ _KINDS = {
 
 def described() -> list[Endpoint]:
     """The addresses that are for use: all but the one for whatever is none."""
-    return [each for each in endpoints if each.title]
+    return [each for each in endpoints.values() if each.title]
 
 
 def description() -> dict[str, Any]:

@@ -6,10 +6,10 @@ from django.conf import settings
 
 from taikai.api.domain.calendars import calendar_path
 from taikai.registration.models import Entrant
-from taikai.registration.pages.panels import Panel, register_panel
+from taikai.registration.pages.panels import Panel, panels
 
 
-@register_panel
+@panels.register()
 def my_calendar(entrant: Entrant) -> Panel | None:
     """The own programme in the phone's calendar."""
     if entrant.status == Entrant.Status.WITHDRAWN:

@@ -16,7 +16,7 @@ from taikai.archive.domain.event.read import MOST_BYTES, checked
 from taikai.archive.models import Corrections, Namesake, Upload
 from taikai.problems import refuse
 from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.retention import rule
+from taikai.tournaments.domain.retention import erasing_rules
 from taikai.tournaments.models import Tournament
 
 KEPT = dt.timedelta(days=1)
@@ -51,14 +51,14 @@ def import_event(upload: Upload, matched: Mapping[int, int], *, actor: Actor) ->
     return locked.made
 
 
-@rule("uploads")
+@erasing_rules.register("uploads")
 def old_uploads(now: dt.datetime) -> int:
     """Files nobody has made an event of, and results nobody has taken over."""
     gone = Upload.objects.filter(at__lt=now - KEPT).delete()[0]
     return gone + Corrections.objects.filter(at__lt=now - KEPT).delete()[0]
 
 
-@rule("namesakes")
+@erasing_rules.register("namesakes")
 def names_of_gone_events(now: dt.datetime) -> int:
     """Accounts nobody can log in with that stood for people of an imported event which is gone."""
     kept = Namesake.objects.values("user_id")

@@ -17,7 +17,7 @@ from taikai.registration.domain.intake.arrivals import arrived
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import Change, change
-from taikai.tournaments.domain.event.moments import EventMoment, moments
+from taikai.tournaments.domain.event.moments import EventMoment, moment_finders
 from taikai.tournaments.models import Tournament
 
 LONGEST = dt.timedelta(days=14)
@@ -54,7 +54,7 @@ def set_door(
     return door
 
 
-@moments
+@moment_finders.register()
 def door_moment(tournament: Tournament) -> list[EventMoment]:
     """From when players check themselves in; as long as they can so far."""
     door = door_of(tournament)

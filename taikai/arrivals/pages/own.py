@@ -8,20 +8,20 @@ from django.utils import timezone
 from taikai.arrivals.domain.door import COMES_IN, door_of
 from taikai.registration.domain.links import badge_code, badge_url, qr_svg, token_of
 from taikai.registration.models import Entrant
-from taikai.registration.pages.panels import Panel, register_own, register_panel
+from taikai.registration.pages.panels import Panel, own_writers, panels
 from taikai.tournaments.domain.revision_cache import once_a_revision
 from taikai.tournaments.models import Tournament
 
 DAY_OF = (Tournament.Stage.CHECK_IN, Tournament.Stage.PLAYING)
 
 
-@register_panel
+@panels.register()
 def arrival(_entrant: Entrant) -> Panel:
     """Where it stands; what is in it depends on the time."""
     return Panel("arrivals/panel.html", order=2)
 
 
-@register_own("arrival")
+@own_writers.register("arrival")
 def arrival_of(entrant: Entrant) -> str:
     """Nothing for who is here, or has no place, or long before the day."""
     tournament = entrant.tournament

@@ -8,7 +8,7 @@ from django.db.models import Count
 
 from taikai.baida.domain.report import plays
 from taikai.baida.models import SheetHand
-from taikai.hands.domain.access.doors import TableDoor, register_door
+from taikai.hands.domain.access.doors import TableDoor, table_doors
 
 TABLE = "baida-table"
 
@@ -19,4 +19,4 @@ def hands_of(tables: Iterable[int]) -> dict[int, int]:
     return dict(rows.values_list("table_id").annotate(Count("pk")))
 
 
-register_door(TableDoor(TABLE, plays, hands_of))
+table_doors.add(TableDoor(TABLE, plays, hands_of), TABLE)

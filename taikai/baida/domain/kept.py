@@ -8,11 +8,11 @@ from taikai.baida.domain.report import plays
 from taikai.baida.domain.sessions import session_of
 from taikai.baida.models import SheetHand
 from taikai.problems import Problem
-from taikai.results.domain.sheets.reported import register_reporter
+from taikai.results.domain.sheets.reported import reporters
 from taikai.results.domain.sheets.sheet import WINDS, Sheet
-from taikai.seating.domain.seats.publish import register_keeper
+from taikai.seating.domain.seats.publish import seat_keepers
 from taikai.seating.models import Table
-from taikai.tournaments.domain.hooks import game_obstacle
+from taikai.tournaments.domain.hooks import game_checks
 from taikai.tournaments.models import Tournament
 from taikai.writing.numbers import whole
 
@@ -51,7 +51,7 @@ def kept_by_hands(tournament: Tournament, hanchan: int) -> list[Problem]:
     ]
 
 
-@game_obstacle
+@game_checks.register()
 def hands_are_of_their_game(tournament: Tournament) -> list[Problem]:
     """Hands of this game mean nothing in another."""
     if not SheetHand.objects.filter(table__round__tournament=tournament).exists():
@@ -65,5 +65,5 @@ def hands_are_of_their_game(tournament: Tournament) -> list[Problem]:
     ]
 
 
-register_reporter(unlike_hands)
-register_keeper(kept_by_hands)
+reporters.add(unlike_hands)
+seat_keepers.add(kept_by_hands)

@@ -15,7 +15,7 @@ from taikai.baida.domain.report import plays
 from taikai.baida.domain.sessions import TableSession, replay_rows
 from taikai.baida.models import SheetHand
 from taikai.hands.domain.numbers.facts import HandFacts, WinFacts
-from taikai.hands.domain.numbers.kept import At, register_numbers
+from taikai.hands.domain.numbers.kept import At, numbers_sources
 from taikai.hands.domain.numbers.tally import Tally, tally
 from taikai.machine.lru import LruCache
 from taikai.tournaments.domain.rules import ruleset_of
@@ -99,4 +99,4 @@ def _win(step: BaidaStep, record: BaidaWin) -> WinFacts:
     )
 
 
-register_numbers(numbers_of_sheets)
+numbers_sources.add(numbers_of_sheets)

@@ -8,7 +8,7 @@ from taikai.agenda.domain.seats import OwnSeat, seats_of
 from taikai.calls.domain.waiting import at_table
 from taikai.calls.pages.answer import JudgePart
 from taikai.registration.models import Entrant
-from taikai.registration.pages.panels import Panel, register_panel
+from taikai.registration.pages.panels import Panel, panels
 from taikai.tournaments.domain.seen import SEATING, own_mark
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.watch import Watch
@@ -27,7 +27,7 @@ def seat_now(entrant: Entrant) -> OwnSeat | None:
     return seats.own_now(entrant.pk)
 
 
-@register_panel
+@panels.register()
 def judge(entrant: Entrant) -> Panel | None:
     """One tap calls; then who comes and what it is about."""
     seat = seat_now(entrant)

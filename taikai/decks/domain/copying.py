@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from taikai.decks.models import CardSettings
-from taikai.tournaments.domain.event.copying import copied
+from taikai.tournaments.domain.event.copying import copiers
 from taikai.tournaments.models import Tournament
 
 
-@copied
+@copiers.register()
 def card_settings(original: Tournament, copy: Tournament) -> None:
     """What the organiser decided; secret, commitment and draws belong to what was played."""
     for kept in CardSettings.objects.filter(tournament=original):

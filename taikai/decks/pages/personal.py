@@ -9,12 +9,12 @@ from taikai.decks.domain.deals.setup import has_cards
 from taikai.decks.domain.tables.table import table_of_entrant
 from taikai.decks.pages.table.seat import seat_view
 from taikai.registration.models import Entrant
-from taikai.registration.pages.panels import Panel, register_panel
+from taikai.registration.pages.panels import Panel, panels
 from taikai.tournaments.domain.seen import SEATING, own_mark
 from taikai.tournaments.watch import Watch
 
 
-@register_panel
+@panels.register()
 def my_cards(entrant: Entrant) -> Panel | None:
     """The card chosen for the hand in play, or that one is to be chosen; the six cards are one tap away.
 

@@ -1,4 +1,4 @@
-"""Groups of people a round mail can go to. A room that knows more about them adds one, or says one better:
+"""Groups of people a round mail can go to. A room that knows more about them adds one:
 
 @group("unpaid", _("Players who have not paid"))
 def unpaid(tournament: Tournament) -> Iterable[Recipient]:
@@ -15,6 +15,7 @@ from django.db.models import Q
 from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
+from taikai.machine.registry import Registry
 from taikai.registration.domain.duplicates import plain
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Staff, Tournament
@@ -44,14 +45,14 @@ class RecipientGroup:
     find: Finder
 
 
-_groups: dict[str, RecipientGroup] = {}
+_groups: Registry[str, RecipientGroup] = Registry("groups of recipients")
 
 
 def group(name: str, title: Any) -> Callable[[Finder], Finder]:
-    """Make a group known; the same name again replaces it, in its place."""
+    """Make a group known."""
 
     def register(find: Finder) -> Finder:
-        _groups[name] = RecipientGroup(name, title, find)
+        _groups.add(RecipientGroup(name, title, find), name)
         return find
 
     return register

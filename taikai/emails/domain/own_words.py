@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from taikai.emails.models import MOST_OWN, OwnWords
 from taikai.jobs.domain.email_kinds import EmailKind, WordsAround, email_kind
 from taikai.problems import Problem, Refusal, refuse
-from taikai.registration.domain.emails import register_own_words
+from taikai.registration.domain.emails import own_words_sources
 from taikai.registration.domain.intake.placeholders import problems_of
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
@@ -81,4 +81,4 @@ def can_be_added_to(kind_name: str) -> EmailKind | None:
     return kind if kind is not None and kind.sample is not None else None
 
 
-register_own_words(words_of)
+own_words_sources.add(words_of)

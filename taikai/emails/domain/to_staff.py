@@ -8,7 +8,7 @@ from django.core.mail import EmailMessage
 from django.utils import translation
 
 from taikai.emails.domain.own_words import words_of
-from taikai.jobs.domain.email_kinds import WordsAround, register_email
+from taikai.jobs.domain.email_kinds import WordsAround, add_sample
 from taikai.registration.domain.intake.placeholders import fill
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.staff import invitations
@@ -34,5 +34,5 @@ def _sample(entrant: Entrant, language: str, own: WordsAround) -> EmailMessage:
         return invitations.write(entry, f"{settings.SITE_URL}/", _filled(entry, own))
 
 
-invitations.register_own_words(words_for)
-register_email(invitations.EMAIL, invitations.TITLE, _sample, to_staff=True)
+invitations.staff_words_sources.add(words_for)
+add_sample(invitations.EMAIL, _sample)

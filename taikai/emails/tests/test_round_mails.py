@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from taikai.emails.domain import stopping
-from taikai.emails.domain.groups import entrants, group
 from taikai.emails.domain.round_mails import MailDraft, audience, save_draft, send_round
 from taikai.emails.models import RoundMail
 from taikai.jobs.models import Email
@@ -181,19 +180,6 @@ def test_written_looked_at_and_sent_in_the_browser(as_organiser, tournament, fie
     refused = as_organiser.post(f"{desk}round/{mail.pk}/", {"do": "drop"})
     assert refused.status_code == 422 and RoundMail.objects.exists()
     assert as_organiser.get(f"{desk}round/{mail.pk}/edit/").status_code == 302
-
-
-def test_a_room_above_says_better_who_has_not_paid(tournament, field, monkeypatch):
-    from taikai.emails.domain import groups
-
-    monkeypatch.setattr(groups, "_groups", dict(groups._groups))
-
-    @group("unpaid", "Who owes")
-    def owes(event):
-        return [one for one in entrants(event, groups.PLAYERS) if one.name == "Bea"]
-
-    mail = draft(tournament, ("unpaid",))
-    assert [one.name for one in audience(mail, list(mail.texts.all())).fresh] == ["Bea"]
 
 
 def test_the_lists_ask_no_more_questions_for_more_emails(

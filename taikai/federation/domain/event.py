@@ -14,7 +14,7 @@ from taikai.agenda.models import Item
 from taikai.federation.domain.federations import Federation, federations
 from taikai.federation.domain.weight import Weight, weigh
 from taikai.federation.models import Filing
-from taikai.registration.domain.intake.doubts import register_doubt
+from taikai.registration.domain.intake.doubts import doubts
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.rules import hanchan_minutes
 from taikai.tournaments.models import Staff, Tournament
@@ -128,7 +128,7 @@ def _days(tournament: Tournament, sessions: Sequence[EventHanchan]) -> int:
     return len(played) or (tournament.ends_on - tournament.starts_on).days + 1
 
 
-@register_doubt
+@doubts.register()
 def number_and_country(tournament: Tournament, number: str, country: str) -> str:
     """A sentence, if numbers of the event's federation from that country do not begin so; "" for guests' numbers.
 

@@ -16,14 +16,14 @@ from taikai.federation.domain.federations import federations
 from taikai.federation.models import ListedNumber
 from taikai.problems import Refusal, refuse
 from taikai.registration.domain.duplicates import name_key
-from taikai.registration.domain.intake.numbers import Asked, Listed, asked_about, listed, register_look_up
+from taikai.registration.domain.intake.numbers import Asked, Listed, asked_about, listed, look_ups
 from taikai.registration.domain.lists.many import log_all
 from taikai.registration.domain.lists.people import ListReading, likeliest, read_people
 from taikai.registration.domain.lists.workbook import is_workbook, sheets_of
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
-from taikai.tournaments.domain.retention import due_for_erasing, rule
+from taikai.tournaments.domain.retention import due_for_erasing, erasing_rules
 from taikai.tournaments.models import Tournament
 
 #: More than any federation has players; rows of a list that is given.
@@ -116,7 +116,7 @@ def drop_list(tournament: Tournament, *, actor: Actor, key: str = "") -> None:
         act.log(target=act.tournament.name, target_id=f"tournament:{act.tournament.pk}", before={"count": count})
 
 
-@register_look_up
+@look_ups.register()
 def look_up(tournament: Tournament, people: Sequence[Asked]) -> list[Listed]:
     """What the federation's list knows of these people, in two queries however many they are.
 
@@ -177,7 +177,7 @@ def add_numbers(tournament: Tournament, *, actor: Actor, key: str = "") -> int:
     return len(found)
 
 
-@rule("listed_numbers")
+@erasing_rules.register("listed_numbers")
 def listed_numbers(now: dt.datetime) -> int:
     """The federation's lists of events whose contact data are due: they name people who never entered."""
     return ListedNumber.objects.filter(tournament__in=due_for_erasing(now)).delete()[0]

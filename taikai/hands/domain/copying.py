@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from taikai.hands.models import ReportSettings
-from taikai.tournaments.domain.event.copying import copied
+from taikai.tournaments.domain.event.copying import copiers
 from taikai.tournaments.models import Tournament
 
 
-@copied
+@copiers.register()
 def way_of_reporting(original: Tournament, copy: Tournament) -> None:
     """The way the original had chosen; its tables' own ways and links stay behind."""
     for kept in ReportSettings.objects.filter(tournament=original):

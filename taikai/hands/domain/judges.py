@@ -12,6 +12,7 @@ from typing import Any
 
 from scoring.riichi.hanchan import RULES_JUDGE, HandJudge, Report
 from scoring.riichi.hanchan import stored as rules_stored
+from taikai.machine.registry import Registry
 from taikai.tournaments.models import Tournament
 
 
@@ -34,38 +35,33 @@ class Plug:
     words: RecordFormat
 
 
-_plugs: dict[str, Plug] = {}
-
-
-def register_judge(plug: Plug) -> None:
-    """Let another judge say what hands pay."""
-    _plugs[plug.words.kind] = plug
+judges: Registry[str, Plug] = Registry("judges of hands beside the rules")
 
 
 def judge_of(tournament: Tournament, kinds: Iterable[str] = ()) -> HandJudge:
     """Who judges the hands of a tournament, or of a table of which records of these `kinds` are stored."""
-    plug = next((_plugs[kind] for kind in kinds if kind in _plugs), None)
-    plug = plug or next((plug for plug in _plugs.values() if plug.plays(tournament)), None)
+    plug = next((judges[kind] for kind in kinds if kind in judges), None)
+    plug = plug or next((plug for plug in judges.values() if plug.plays(tournament)), None)
     return RULES_JUDGE if plug is None else plug.judge(tournament)
 
 
 def plays_another(tournament: Tournament) -> bool:
     """Whether something else than the rules alone judges a tournament's hands."""
-    return any(plug.plays(tournament) for plug in _plugs.values())
+    return any(plug.plays(tournament) for plug in judges.values())
 
 
 def stored(what: Report) -> tuple[str, int, dict[str, Any]]:
     """The kind, the version and the JSON of a record."""
     kind = rules_stored.word_of(what)
-    if kind in _plugs:
-        words = _plugs[kind].words
+    if kind in judges:
+        words = judges[kind].words
         return kind, words.schema, words.write(what)
     return kind, rules_stored.SCHEMA, rules_stored.as_json(what)
 
 
 def read(kind: str, schema: int, raw: Mapping[str, Any]) -> Report:
     """A stored record; `ValueError` for what no registered version has written."""
-    if kind in _plugs:
-        return _plugs[kind].words.read(raw, schema)
+    if kind in judges:
+        return judges[kind].words.read(raw, schema)
     found: Report = rules_stored.from_json(raw, schema)
     return found

@@ -8,7 +8,7 @@ from scoring.riichi.hanchan import RULES_JUDGE
 from taikai.hands.domain.judges import judge_of
 from taikai.hands.models import ReportedHand
 from taikai.problems import Problem
-from taikai.seating.domain.seats.publish import register_keeper
+from taikai.seating.domain.seats.publish import seat_keepers
 from taikai.tournaments.models import Tournament
 
 
@@ -29,4 +29,4 @@ def kept_by_hands(tournament: Tournament, hanchan: int) -> list[Problem]:
     ]
 
 
-register_keeper(kept_by_hands)
+seat_keepers.add(kept_by_hands)

@@ -8,23 +8,17 @@ from django.utils.translation import gettext as _
 
 from scoring.ledger import SEATS
 from taikai.hands.domain.games import TableGame, game_of
+from taikai.machine.registry import Registry
 from taikai.problems import Problem
-from taikai.results.domain.sheets.reported import register_reporter
+from taikai.results.domain.sheets.reported import reporters
 from taikai.results.domain.sheets.sheet import Sheet
 from taikai.seating.models import Table
 from taikai.tournaments.models import Tournament
 
 Midway = Callable[[Tournament, Table], str]
 
-_midway: list[Midway] = []
-
-
-def register_midway(midway: Midway) -> None:
-    """Ask `midway` whether something else shows that a table is still playing: its words, with `%(hand)s`, or
-    "".
-    """
-    if midway not in _midway:
-        _midway.append(midway)
+#: Its words, with `%(hand)s`, or "".
+midway_checks: Registry[str, Midway] = Registry("what shows that a table is still playing")
 
 
 def unlike_hands(tournament: Tournament, table: Table, sheet: Sheet) -> list[Problem]:
@@ -32,7 +26,7 @@ def unlike_hands(tournament: Tournament, table: Table, sheet: Sheet) -> list[Pro
 
     Points and sticks are those of the table after its last hand, a correction by the judge included.
     """
-    words = next((answer for ask in _midway if (answer := ask(tournament, table))), "")
+    words = next((answer for ask in midway_checks.values() if (answer := ask(tournament, table))), "")
     game = game_of(tournament, table)
     if not game.rows and not words:
         return []
@@ -62,4 +56,4 @@ def unlike(game: TableGame, sheet: Sheet, midway: str = "") -> list[Problem]:
     return found
 
 
-register_reporter(unlike_hands)
+reporters.add(unlike_hands)

@@ -1,7 +1,7 @@
 """What another room lays beside the points at a table and what takes part in its hands there: cards.
 
-In an app's `AppConfig.ready` (or a module imported there): `register_beside(maker)`. The page then asks what was
-made for the table instead of the rules alone: for the game, for what is noted, for what saving would do.
+In a module that the app's `hooks.py` imports: `register_beside(maker)`. The page then asks what was made for the
+table instead of the rules alone: for the game, for what is noted, for what saving would do.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from taikai.hands.domain.entry.outcome import Outlook
 from taikai.hands.domain.games import TableGame
 from taikai.hands.models import Way
 from taikai.hands.pages.seats import SeatView
+from taikai.machine.registry import Registry
 from taikai.seating.models import Seat, Table
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.models import Tournament
@@ -85,7 +86,7 @@ class Beside(Protocol):
 
 
 Maker = Callable[[Tournament, Table, Mapping[str, Seat], Guest, Way], "Beside | None"]
-_makers: list[Maker] = []
+_makers: Registry[str, Maker] = Registry("what lies beside the points of a table")
 
 
 def register_beside(maker: Maker, along: Sequence[str] = ()) -> Maker:
@@ -93,13 +94,13 @@ def register_beside(maker: Maker, along: Sequence[str] = ()) -> Maker:
     it wants read with the table.
     """
     read_along(*along)
-    if maker not in _makers:
-        _makers.append(maker)
-    return maker
+    return _makers.add(maker)
 
 
 def beside_at(
     tournament: Tournament, table: Table, seats: Mapping[str, Seat], guest: Guest, way: Way
 ) -> Beside | None:
     """What lies beside the points of a table."""
-    return next((found for make in _makers if (found := make(tournament, table, seats, guest, way))), None)
+    return next(
+        (found for make in _makers.values() if (found := make(tournament, table, seats, guest, way))), None
+    )

@@ -1,8 +1,8 @@
 """What other rooms put on the table's page: calling a judge, signing … added by the apps that know them.
 
-In an app's `AppConfig.ready` (or a module imported there):
+In a module that the app's `hooks.py` imports; None where there is nothing to show at this table now:
 
-    @register_part
+    @table_parts.register()
     def judge(request: TaikaiRequest, table: Table, guest: Guest) -> Part | None:
         return Part("head", "table/judge.html", {"judge": ...})
 
@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from taikai.hands.domain.access.guests import Guest
+from taikai.machine.registry import Registry
 from taikai.seating.models import Table
 from taikai.tournaments.access import TaikaiRequest
 
@@ -31,19 +32,12 @@ class TablePart:
 
 PartMaker = Callable[[TaikaiRequest, Table, Guest], TablePart | None]
 
-_makers: list[PartMaker] = []
-
-
-def register_part(maker: PartMaker) -> PartMaker:
-    """Add a part to every table's page; `None` = nothing to show at this table now."""
-    if maker not in _makers:
-        _makers.append(maker)
-    return maker
+table_parts: Registry[str, PartMaker] = Registry("parts of a table’s page")
 
 
 def parts_of(request: TaikaiRequest, table: Table, guest: Guest) -> dict[str, list[TablePart]]:
     found: dict[str, list[TablePart]] = {"head": [], "end": []}
-    for maker in _makers:
+    for maker in table_parts.values():
         part = maker(request, table, guest)
         if part is not None:
             found[part.place].append(part)

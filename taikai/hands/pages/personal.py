@@ -6,10 +6,10 @@ from taikai.agenda.domain.seats import WATCH, seats_of
 from taikai.hands.domain.access.doors import reports_at_tables
 from taikai.hands.domain.access.ways import own_phones_at
 from taikai.registration.models import Entrant
-from taikai.registration.pages.panels import Panel, register_panel
+from taikai.registration.pages.panels import Panel, panels
 
 
-@register_panel
+@panels.register()
 def my_table(entrant: Entrant) -> Panel | None:
     """A button to the table of the hanchan that is on."""
     tournament = entrant.tournament

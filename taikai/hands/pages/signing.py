@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import reverse
 
 from taikai.hands.domain.access.guests import Guest
-from taikai.hands.pages.parts import TablePart, register_part
+from taikai.hands.pages.parts import TablePart, table_parts
 from taikai.results.domain.options import needs_signatures
 from taikai.results.pages.signing import signing_of
 from taikai.seating.models import Table
@@ -14,7 +14,7 @@ from taikai.tournaments.access import TaikaiRequest
 SIGNS = ("player", "device")
 
 
-@register_part
+@table_parts.register()
 def signatures(request: TaikaiRequest, table: Table, guest: Guest) -> TablePart | None:
     """A player signs for the own seat, a device of the table for whoever takes it."""
     if guest.kind not in SIGNS or not needs_signatures(request.tournament):
@@ -28,7 +28,7 @@ def signatures(request: TaikaiRequest, table: Table, guest: Guest) -> TablePart 
     )
 
 
-@register_part
+@table_parts.register()
 def sheet_photo(request: TaikaiRequest, table: Table, guest: Guest) -> TablePart | None:
     """The way to the photo of the paper sheet, for whoever signs here and for judges."""
     if not guest.sees:

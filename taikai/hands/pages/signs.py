@@ -7,7 +7,7 @@ from taikai.hands.domain.access.guests import reporting_at, way_here
 from taikai.hands.domain.access.table_links import table_url
 from taikai.hands.models import Way
 from taikai.seating.models import Round, Table
-from taikai.seating.pages.signs import register_codes
+from taikai.seating.pages.signs import code_makers
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.permissions import may
 
@@ -30,4 +30,4 @@ def codes(tournament: Tournament, role: str, hanchan: int) -> dict[int, str]:
     return found
 
 
-register_codes(codes)
+code_makers.add(codes)

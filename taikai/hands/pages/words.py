@@ -34,6 +34,7 @@ from scoring.rulesets import Ruleset
 from taikai.hands.domain.games import TableGame
 from taikai.hands.domain.numbers.facts import value_of_tiles
 from taikai.hands.pages.seats import KANJI, LIMIT_WORDS, round_kanji, round_words, start_of
+from taikai.machine.registry import Registry
 from taikai.tournaments.domain.log.details import actor_words
 from taikai.writing import numbers
 from taikai.writing.language import reader_language
@@ -55,17 +56,12 @@ class Teller:
     winners: Callable[[Step], list[tuple[str, str]]]
 
 
-_tellers: dict[type, Teller] = {}
-
-
-def register_teller(kind: type, teller: Teller) -> None:
-    """Let another room say what its hands were."""
-    _tellers[kind] = teller
+tellers: Registry[type, Teller] = Registry("hands of another judge in words")
 
 
 def is_hand(what: Any) -> bool:
     """Whether a record is a hand that was played, whoever judges it."""
-    return isinstance(what, HandPlayed) or type(what) in _tellers
+    return isinstance(what, HandPlayed) or type(what) in tellers
 
 
 BETWEEN_WORDS: dict[type, Any] = {
@@ -132,8 +128,8 @@ def hand_words(step: Step, ruleset: Ruleset) -> str:
     what = step.record.what
     if type(what) in BETWEEN_WORDS:
         return str(BETWEEN_WORDS[type(what)])
-    if type(what) in _tellers:
-        return _tellers[type(what)].words(step)
+    if type(what) in tellers:
+        return tellers[type(what)].words(step)
     if not isinstance(what, HandPlayed):
         return ""
     end = what.end
@@ -179,8 +175,8 @@ def hand_rows(game: TableGame) -> list[HandRow]:
 def winners_of(step: Step, ruleset: Ruleset) -> list[tuple[str, str]]:
     """The winners of a hand by starting seat, and what each was said to have."""
     what = step.record.what
-    if type(what) in _tellers:
-        return _tellers[type(what)].winners(step)
+    if type(what) in tellers:
+        return tellers[type(what)].winners(step)
     if not isinstance(what, HandPlayed) or not isinstance(what.end, Won):
         return []
     source = what.end.discarder

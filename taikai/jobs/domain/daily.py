@@ -15,15 +15,15 @@ from django.utils import timezone
 
 from taikai.jobs.domain import rows
 from taikai.jobs.models import Sign
+from taikai.machine.registry import Registry
 
 DAY = dt.timedelta(days=1)
-_kinds: list[str] = []
+_kinds: Registry[str, str] = Registry("jobs of every day")
 
 
 def daily(kind: str) -> None:
     """Have a job of this kind put down every day."""
-    if kind not in _kinds:
-        _kinds.append(kind)
+    _kinds.add(kind, kind)
 
 
 def put_due() -> list[str]:

@@ -10,10 +10,12 @@ in it that only an entry has.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.core.mail import EmailMessage
+
+from taikai.machine.registry import Registry
 
 WordsAround = tuple[str, str]  # what stands before the fixed part and after it
 Sample = Callable[[Any, str, WordsAround], EmailMessage]  # entrant, language, own words
@@ -29,12 +31,17 @@ class EmailKind:
     to_staff: bool = False
 
 
-_kinds: dict[str, EmailKind] = {}
+_kinds: Registry[str, EmailKind] = Registry("kinds of e-mail")
 
 
 def register_email(name: str, title: Any, sample: Sample | None = None, *, to_staff: bool = False) -> None:
-    """Make a kind of e-mail known; the same name again replaces it."""
-    _kinds[name] = EmailKind(name, title, sample, to_staff)
+    """Make a kind of e-mail known."""
+    _kinds.add(EmailKind(name, title, sample, to_staff), name)
+
+
+def add_sample(name: str, sample: Sample) -> None:
+    """Say how an e-mail of an app below is written as an example."""
+    _kinds[name] = replace(_kinds[name], sample=sample)
 
 
 def email_kinds() -> list[EmailKind]:

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from taikai.jobs.models import Job
+from taikai.machine.registry import Registry
 
 WORK, EMAILS = "work", "emails"  # lanes: whoever plans does not wait behind two hundred e-mails
 SOON = (5, 30, 120)  # seconds until the next try after an error; the last one again and again
@@ -56,7 +57,7 @@ class JobKind:
         return self.pauses[min(attempt, len(self.pauses)) - 1]
 
 
-_kinds: dict[str, JobKind] = {}
+_kinds: Registry[str, JobKind] = Registry("kinds of job")
 
 
 def job(
@@ -70,7 +71,7 @@ def job(
     """Register a function as what does the jobs of a kind; `gave_up` hears of one that has failed for good."""
 
     def register(do: Work) -> Work:
-        _kinds[name] = JobKind(name, do, attempts, lane, pauses, gave_up)
+        _kinds.add(JobKind(name, do, attempts, lane, pauses, gave_up), name)
         return do
 
     return register

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import threading
 from unittest import mock
+from unittest.mock import patch
 
 import pytest
 import time_machine
@@ -27,10 +28,8 @@ State = Job.State
 
 @pytest.fixture(autouse=True)
 def registered():
-    before = dict(kinds._kinds)
-    yield
-    kinds._kinds.clear()
-    kinds._kinds.update(before)
+    with patch.dict(kinds._kinds):
+        yield
 
 
 @pytest.fixture
@@ -84,8 +83,8 @@ def test_what_a_dead_worker_held_is_free_when_its_lease_is_over(did):
     assert (fresh(waiting).state, waiting.last_error) == (State.DONE, "")
 
 
-def test_a_job_that_kills_each_worker_is_given_up(did):
-    told = []
+def test_a_job_that_kills_each_worker_is_given_up(db):
+    did, told = [], []
     job("test.note", attempts=2, gave_up=told.append)(lambda run: did.append(run))
     waiting = put(n=1)
     for _ in range(2):
@@ -134,7 +133,7 @@ def test_a_kind_of_a_later_version_waits_for_it(db):
     assert waiting.due_at > timezone.now()
 
 
-def test_a_database_that_is_away_leaves_the_job_to_the_next(did):
+def test_a_database_that_is_away_leaves_the_job_to_the_next(db):
     def cut(_run):
         raise OperationalError("server closed the connection unexpectedly")
 

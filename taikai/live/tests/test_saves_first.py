@@ -6,6 +6,7 @@ import asyncio
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from unittest.mock import patch
 
 import pytest
 
@@ -57,7 +58,6 @@ class Site:
 
 @pytest.fixture
 def play(monkeypatch):
-    monkeypatch.setattr(together, "_kinds", [])
     monkeypatch.setattr(together, "close_old_connections", lambda: None)
 
     def run(scenario) -> None:
@@ -67,7 +67,8 @@ def play(monkeypatch):
         with ThreadPoolExecutor(max_workers=1) as thread:
             thread.submit(asyncio.run, whole()).result(timeout=60)
 
-    return run
+    with patch.dict(together._kinds, clear=True):
+        yield run
 
 
 @pytest.mark.parametrize("path", ["/t/krakow/", "/t/krakow/desk/results/"])

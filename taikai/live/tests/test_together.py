@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 from concurrent.futures import ThreadPoolExecutor
+from unittest.mock import patch
 
 import pytest
 
@@ -71,7 +72,6 @@ class Site:
 
 @pytest.fixture
 def play(monkeypatch):
-    monkeypatch.setattr(together, "_kinds", [])
     monkeypatch.setattr(together, "close_old_connections", lambda: None)
 
     def run(scenario) -> None:
@@ -83,7 +83,8 @@ def play(monkeypatch):
         with ThreadPoolExecutor(max_workers=1) as thread:
             thread.submit(asyncio.run, whole()).result()
 
-    return run
+    with patch.dict(together._kinds, clear=True):
+        yield run
 
 
 def test_a_phone_goes_the_long_way_once_and_is_then_made_with_others(play):

@@ -514,7 +514,7 @@ def test_what_a_page_says_moves_its_number(still, release, before):
 
 
 def test_every_narrow_verb_is_looked_at():
-    assert {verb for verb, _before, _act in DONE} | CARDED == narrow_verbs
+    assert {verb for verb, _before, _act in DONE} | CARDED == set(narrow_verbs)
 
 
 def moved(was: dict[str, tuple[int, str]], now: dict[str, tuple[int, str]]) -> set[str]:

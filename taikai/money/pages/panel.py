@@ -12,7 +12,7 @@ from taikai.money.domain.ways import WayToPay, left_of, ways_of
 from taikai.money.models import Bill
 from taikai.money.pages.lines import lines_shown
 from taikai.registration.models import Entrant
-from taikai.registration.pages.panels import Panel, register_panel, register_price
+from taikai.registration.pages.panels import Panel, panels, price_writers
 
 
 def shown(way: WayToPay) -> dict[str, Any]:
@@ -27,13 +27,13 @@ def shown(way: WayToPay) -> dict[str, Any]:
     }
 
 
-@register_price
+@price_writers.register()
 def due_in_words(entrant: Entrant) -> str:
     """What one owes with every discount, in each currency."""
     return " / ".join(ways_to_pay(price_for(entrant).due))
 
 
-@register_panel
+@panels.register()
 def transfer(entrant: Entrant) -> Panel | None:
     """Where to transfer what is left of the fee, and until when."""
     tournament = entrant.tournament

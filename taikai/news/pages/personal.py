@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from taikai.registration.models import Entrant
-from taikai.registration.pages.panels import Panel, register_panel
+from taikai.registration.pages.panels import Panel, panels
 
 
-@register_panel
+@panels.register()
 def alerts(_entrant: Entrant) -> Panel:
     """A line with a link: the same for everybody, so that it costs the part nothing."""
     return Panel("news/personal_panel.html", order=55)

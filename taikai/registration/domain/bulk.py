@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from taikai.machine.registry import Registry
 from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.domain.doubles.now import entry_now
 from taikai.registration.domain.emails import EntryEmail, post
@@ -37,14 +38,7 @@ class PaidBy(TextChoices):
 #: Given the change, the entries, whether their fee is paid now, the currency ("": the event's own), how it came.
 #: Answers how the fee came of those for whom an amount was written down, or counts no more.
 Settling = Callable[[Change, Sequence[Entrant], bool, str, PaidBy], Mapping[int, PaidBy]]
-_settling: list[Settling] = []
-
-
-def register_settling(settle: Settling) -> Settling:
-    """The room that knows about money writes down what was paid where a fee is marked, and takes that back."""
-    if settle not in _settling:
-        _settling.append(settle)
-    return settle
+settlings: Registry[str, Settling] = Registry("what writes down a payment when a fee is marked")
 
 
 def settle_all(
@@ -60,7 +54,7 @@ def settle_all(
     """
     came = {entrant.pk: PaidBy.MARK for entrant in people}
     if not paid or how != PaidBy.MARK:
-        for settle in _settling:
+        for settle in settlings.values():
             came |= settle(act, people, paid, currency, how)
     return came
 

@@ -16,6 +16,7 @@ from django.utils.translation import gettext, gettext_lazy, gettext_noop
 from taikai.jobs.domain import outbox
 from taikai.jobs.domain.email_kinds import WordsAround, register_email
 from taikai.jobs.domain.mail import can_send_email
+from taikai.machine.registry import Registry
 from taikai.registration.domain.intake.placeholders import fill
 from taikai.registration.domain.links import personal_url
 from taikai.registration.domain.queries import waiting_place
@@ -25,8 +26,13 @@ from taikai.tournaments.domain.change import Change
 
 WordsByLanguage = Mapping[str, WordsAround]
 Paying = Callable[[Sequence[Entrant], bool], Mapping[int, str]]
-_paying: list[Paying] = []
-_own: list[Callable[[int, str], WordsByLanguage]] = []
+#: By entrant, ready to read. Given the entrants, all of one event, and whether the e-mail is the one by which
+#: their place is sure.
+paying_texts: Registry[str, Paying] = Registry("what an e-mail tells of paying")
+#: Given the tournament and the kind of e-mail.
+own_words_sources: Registry[str, Callable[[int, str], WordsByLanguage]] = Registry(
+    "the organisers’ own words in e-mails to players"
+)
 
 
 class EntryEmail(Enum):
@@ -63,32 +69,21 @@ class EntryEmail(Enum):
         return f"entrant.{self.value[0]}"
 
 
-def register_paying(find: Paying) -> None:
-    """The room that knows about fees says what e-mails about a place tell of paying, by entrant, ready to read.
-
-    `find` gets the entrants, all of one event, and whether the e-mail is the one by which their place is sure.
-    """
-    if find not in _paying:
-        _paying.append(find)
-
-
 def paying(kind: EntryEmail, entrants: Sequence[Entrant]) -> dict[int, str]:
     """What an e-mail of this kind tells each of them of paying."""
     if kind not in (EntryEmail.APPLIED, EntryEmail.PROMOTED, EntryEmail.CONFIRMED):
         return {}
     sure = kind is not EntryEmail.APPLIED
-    return {pk: text for find in _paying for pk, text in find(entrants, sure).items()}
-
-
-def register_own_words(find: Callable[[int, str], WordsByLanguage]) -> None:
-    """The room that keeps the organisers' own words says how they are found: by tournament and kind of e-mail."""
-    if find not in _own:
-        _own.append(find)
+    return {pk: text for find in paying_texts.values() for pk, text in find(entrants, sure).items()}
 
 
 def own_words(tournament_id: int, kind_name: str) -> WordsByLanguage:
     """What the organisers add to a kind of e-mail, by language. At most one query."""
-    return {language: words for find in _own for language, words in find(tournament_id, kind_name).items()}
+    return {
+        language: words
+        for find in own_words_sources.values()
+        for language, words in find(tournament_id, kind_name).items()
+    }
 
 
 def email_to(

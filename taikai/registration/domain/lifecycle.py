@@ -7,11 +7,11 @@ from django.utils.translation import gettext as _
 from taikai.problems import Problem
 from taikai.registration.domain.places import fill_places
 from taikai.tournaments.domain.change import Change
-from taikai.tournaments.domain.hooks import after_edit, obstacle
+from taikai.tournaments.domain.hooks import after_edit_actions, obstacle_checks
 from taikai.tournaments.models import Tournament
 
 
-@obstacle
+@obstacle_checks.register()
 def draft_has_no_entrants(tournament: Tournament, to: str) -> list[Problem]:
     """Back to draft only while nobody has applied: a draft does not exist for the public."""
     if to != Tournament.Stage.DRAFT or not tournament.entrants.exists():
@@ -28,7 +28,7 @@ def draft_has_no_entrants(tournament: Tournament, to: str) -> list[Problem]:
     ]
 
 
-@after_edit
+@after_edit_actions.register()
 def larger_capacity_promotes(act: Change, changed: set[str]) -> None:
     """More places: the first on the waiting list move up at once."""
     if "capacity" in changed:

@@ -9,13 +9,13 @@ from django.db.models import Q
 from taikai.registration.models import Answer, Entrant, Passing
 from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.domain.change import change
-from taikai.tournaments.domain.retention import due_for_erasing, rule
+from taikai.tournaments.domain.retention import due_for_erasing, erasing_rules
 from taikai.tournaments.models import LogEntry, Tournament
 
 TO_ERASE = Q(erased_at=None) | ~Q(email="") | ~Q(note="")
 
 
-@rule("contacts")
+@erasing_rules.register("contacts")
 def contacts(now: dt.datetime) -> int:
     """E-mail addresses, notes and personal links of tournaments that are over long enough."""
     return sum(erase(tournament, now) for tournament in due_for_erasing(now))

@@ -12,7 +12,7 @@ from taikai.registration.domain.passing.offers import open_offer
 from taikai.registration.domain.passing.terms import Allowed, terms_of, why_not
 from taikai.registration.domain.places import in_words
 from taikai.registration.models import Entrant, Passing, PassingTerms
-from taikai.registration.pages.panels import Panel, register_panel
+from taikai.registration.pages.panels import Panel, panels
 from taikai.tournaments.models import Tournament
 
 ORDER = 55
@@ -67,7 +67,7 @@ def passing_context(tournament: Tournament) -> dict[str, Any]:
     return {"passings": first + [each for each in found if each.state != Passing.State.ASKED]}
 
 
-@register_panel
+@panels.register()
 def passing_panel(entrant: Entrant) -> Panel | None:
     """On the personal page: pass the place on, or what has become of that."""
     if not entrant.holds_a_place or entrant.tournament.stage not in OWN_WITHDRAWAL_IN:

@@ -15,6 +15,6 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def own(context: dict[str, Any], name: str) -> SafeString:
-    """What `register_own(name)` writes for the entrant of the page; in a frame that is kept, its place."""
+    """What `own_writers` has under the name, written for the entrant; in a frame that is kept, its place."""
     made = gap(name) if context.get("framing") else written(name, context["entrant"])
     return mark_safe(made)  # noqa: S308 - writers escape what they are given

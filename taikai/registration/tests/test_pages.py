@@ -1,5 +1,7 @@
 """The public list, the personal page and the desk."""
 
+from unittest.mock import patch
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -7,7 +9,7 @@ from django.urls import reverse
 
 from taikai.money.models import Payment
 from taikai.registration.domain.links import entrant_of, personal_path, token_of
-from taikai.registration.pages.panels import Panel, _makers, register_panel
+from taikai.registration.pages.panels import Panel, panels
 from tests import factories
 
 pytestmark = pytest.mark.django_db
@@ -149,13 +151,10 @@ def test_nobody_withdraws_by_link_once_the_playing_has_begun(client, stage):
 
 def test_panels_of_other_rooms_appear(client, tournament):
     entrant = factories.EntrantFactory(tournament=tournament)
-    maker = register_panel(lambda who: Panel("parts/empty.html", {"x": who.pk}, order=10))
-    register_panel(nothing := lambda who: None)
-    try:
+    with patch.dict(panels):
+        panels.add(lambda who: Panel("parts/empty.html", {"x": who.pk}, order=10), "empty")
+        panels.add(lambda who: None, "nothing")
         page = client.get(personal_path(entrant)).content.decode()
-    finally:
-        _makers.remove(maker)
-        _makers.remove(nothing)
     assert page.index("empty-title") < page.index("status-heading")
 
 

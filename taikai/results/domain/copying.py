@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from taikai.results.models import EntrySettings
-from taikai.tournaments.domain.event.copying import copied
+from taikai.tournaments.domain.event.copying import copiers
 from taikai.tournaments.models import Tournament
 
 
-@copied
+@copiers.register()
 def entry_settings(original: Tournament, copy: Tournament) -> None:
     """Whether a second person confirms, and whether the four sign."""
     for kept in EntrySettings.objects.filter(tournament=original):

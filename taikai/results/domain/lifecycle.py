@@ -10,13 +10,13 @@ from taikai.results.domain.progress import counts
 from taikai.results.models import Result
 from taikai.seating.models import Round, Table
 from taikai.tournaments.domain.change import Change
-from taikai.tournaments.domain.hooks import after_edit, game_obstacle, obstacle
+from taikai.tournaments.domain.hooks import after_edit_actions, game_checks, obstacle_checks
 from taikai.tournaments.models import Tournament
 
 Stage = Tournament.Stage
 
 
-@after_edit
+@after_edit_actions.register()
 def what_is_public_stays_public(act: Change, changed: set[str]) -> None:
     """A stricter release policy holds for what nobody has seen yet: what the old one showed counts as released."""
     if "release" not in changed:
@@ -34,7 +34,7 @@ def what_is_public_stays_public(act: Change, changed: set[str]) -> None:
             )
 
 
-@obstacle
+@obstacle_checks.register()
 def final_needs_every_result(tournament: Tournament, to: str) -> list[Problem]:
     """Final standings need every planned hanchan published and every table confirmed."""
     if to != Stage.FINAL or tournament.stage != Stage.PLAYING:
@@ -66,7 +66,7 @@ def final_needs_every_result(tournament: Tournament, to: str) -> list[Problem]:
     return found
 
 
-@obstacle
+@obstacle_checks.register()
 def check_in_is_over_once_played(tournament: Tournament, to: str) -> list[Problem]:
     """No way back to check-in once a result is entered."""
     if to != Stage.CHECK_IN or tournament.stage != Stage.PLAYING:
@@ -76,7 +76,7 @@ def check_in_is_over_once_played(tournament: Tournament, to: str) -> list[Proble
     return [Problem("stage.has_results", "stage", _("Results are entered already: play has begun."))]
 
 
-@game_obstacle
+@game_checks.register()
 def results_are_of_their_game(tournament: Tournament) -> list[Problem]:
     """Points of one game mean nothing in another: its ruleset stays one of the same game."""
     if not Result.objects.filter(table__round__tournament=tournament).exists():

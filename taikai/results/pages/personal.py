@@ -6,7 +6,7 @@ from functools import cache
 
 from taikai.agenda.domain.seats import OwnSeat, seats_of
 from taikai.registration.models import Entrant
-from taikai.registration.pages.panels import Panel, register_panel
+from taikai.registration.pages.panels import Panel, panels
 from taikai.results.domain.options import needs_signatures
 from taikai.results.domain.signing.pin import pin_of
 from taikai.results.pages.signing import SigningView, signing_of
@@ -35,7 +35,7 @@ def table_of(seat: OwnSeat) -> Table:
     return Table.objects.select_related("round").get(pk=seat.table.pk)
 
 
-@register_panel
+@panels.register()
 def signing(entrant: Entrant) -> Panel | None:
     """Places, points and seals of the own table once its result is entered; one tap signs."""
     seat = seat_to_sign(entrant)

@@ -9,19 +9,19 @@ from django.utils.translation import gettext as _
 from taikai.problems import Problem, refuse
 from taikai.seating.models import Round
 from taikai.tournaments.domain.change import Change
-from taikai.tournaments.domain.hooks import after_edit, obstacle, shows
+from taikai.tournaments.domain.hooks import after_edit_actions, obstacle_checks, shown_pages
 from taikai.tournaments.models import Tournament
 
 Stage = Tournament.Stage
 
 
-@shows("seating")
+@shown_pages.register("seating")
 def is_published(tournament: Tournament) -> bool:
     """Whether anybody can see where they sit."""
     return Round.objects.filter(tournament=tournament, state=Round.State.PUBLISHED).exists()
 
 
-@obstacle
+@obstacle_checks.register()
 def playing_needs_seating(tournament: Tournament, to: str) -> list[Problem]:
     """Nobody can play before the first hanchan has published seating."""
     if to != Stage.PLAYING or tournament.stage != Stage.CHECK_IN:
@@ -33,7 +33,7 @@ def playing_needs_seating(tournament: Tournament, to: str) -> list[Problem]:
     ]
 
 
-@after_edit
+@after_edit_actions.register()
 def published_hanchans_stay(act: Change, changed: set[str]) -> None:
     """Fewer hanchans: drafts beyond them go. Raises Refusal when one of those left out is published."""
     if "hanchan_count" not in changed:

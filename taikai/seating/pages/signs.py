@@ -10,24 +10,19 @@ from collections.abc import Callable, Mapping
 from django.conf import settings
 from django.urls import reverse
 
+from taikai.machine.registry import Registry
 from taikai.tournaments.models import Tournament
 
 Codes = Callable[[Tournament, str, int], Mapping[int, str]]
 """Of a tournament, the role of who prints and a hanchan: addresses by the number of the table."""
 
-_makers: list[Codes] = []
-
-
-def register_codes(maker: Codes) -> None:
-    """Let `maker` say what the codes of tables open, for those whom it concerns."""
-    if maker not in _makers:
-        _makers.append(maker)
+code_makers: Registry[str, Codes] = Registry("what the codes of tables open")
 
 
 def own_codes(tournament: Tournament, role: str, hanchan: int) -> dict[int, str]:
     """The addresses rooms have given the tables of a hanchan; those without are not in it."""
     found: dict[int, str] = {}
-    for maker in _makers:
+    for maker in code_makers.values():
         found.update(maker(tournament, role, hanchan))
     return found
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from taikai.standings.models import Cut
-from taikai.tournaments.domain.event.copying import copied
+from taikai.tournaments.domain.event.copying import copiers
 from taikai.tournaments.models import Tournament
 
 
-@copied
+@copiers.register()
 def cuts(original: Tournament, copy: Tournament) -> None:
     """The cuts without anybody in them."""
     Cut.objects.bulk_create(

@@ -10,7 +10,7 @@ from django.utils.translation import get_language, gettext
 
 from taikai.machine.lru import LruCache
 from taikai.registration.models import Entrant
-from taikai.registration.pages.panels import Panel, register_own, register_panel
+from taikai.registration.pages.panels import Panel, own_writers, panels
 from taikai.standings.domain.explain import reason
 from taikai.standings.domain.player import player_page
 from taikai.standings.domain.ranking.current import current, state_key
@@ -22,13 +22,13 @@ from taikai.standings.pages.place import own_place
 _written: LruCache[str] = LruCache(2 * 2**20)
 
 
-@register_panel
+@panels.register()
 def standing(_entrant: Entrant) -> Panel:
     """Place, total and what is still needed."""
     return Panel("standings/personal_panel.html", order=20)
 
 
-@register_own("standing")
+@own_writers.register("standing")
 def written_standing(entrant: Entrant) -> str:
     """The panel's content; nothing before the first counted hanchan."""
     tournament = entrant.tournament

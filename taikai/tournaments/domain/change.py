@@ -27,6 +27,7 @@ from django.db import models, transaction
 from django.db.models import Exists, Subquery
 from django.utils.translation import gettext as _
 
+from taikai.machine.registry import Registry, dotted
 from taikai.problems import refuse
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.seen import Seen, Shown, narrow_verbs, own_mark, table_mark
@@ -59,7 +60,7 @@ class Change:
     answer: dict[str, Any] = field(default_factory=dict)
     entries: list[LogEntry] = field(default_factory=list)
     shown: Shown | None = None
-    asked: dict[str, bool] = field(default_factory=dict)  # what `ask_along` learnt with the lock
+    asked: dict[str, bool] = field(default_factory=dict)  # what `asked_along` learnt with the lock
     was: dict[str, Any] = field(default_factory=dict)  # the tournament's edited fields as they were
 
     @property
@@ -108,7 +109,7 @@ class Change:
     def answer_to(self, name: str) -> bool:
         """What was asked along under `name`; asked now, where nothing was looked up with the lock."""
         if name not in self.asked:
-            self.asked[name] = _along[name](self.tournament).exists()
+            self.asked[name] = asked_along[name](self.tournament).exists()
         return self.asked[name]
 
     def again(self, row: Row, *related: str) -> Row:
@@ -128,7 +129,7 @@ class Change:
 
 
 Follower = Callable[[Change], object]
-_followers: dict[str, list[Follower]] = {}
+_followers: Registry[tuple[str, str], Follower] = Registry("what follows a verb")
 
 
 def follow(*verbs: str) -> Callable[[Follower], Follower]:
@@ -138,30 +139,27 @@ def follow(*verbs: str) -> Callable[[Follower], Follower]:
 
     def register(follower: Follower) -> Follower:
         for verb in verbs:
-            known = _followers.setdefault(verb, [])
-            if follower not in known:
-                known.append(follower)
+            _followers.add(follower, (verb, dotted(follower)))
         return follower
 
     return register
 
 
-_along: dict[str, Callable[[Tournament], models.QuerySet[Any]]] = {}
-
-
-def ask_along(name: str, rows: Callable[[Tournament], models.QuerySet[Any]]) -> None:
-    """Have every change learn with its lock whether there are such rows (`act.answer_to(name)`).
-
-    For what a follower or a room above needs to know of nearly every change: it costs no question of its own.
-    """
-    _along[name] = rows
+#: By the name for `act.answer_to(name)`: for what a follower or a room above needs to know of nearly every change,
+#: which costs no question of its own.
+asked_along: Registry[str, Callable[[Tournament], models.QuerySet[Any]]] = Registry(
+    "rows that every change asks for with its lock"
+)
 
 
 def _tell_followers(act: Change) -> None:
     """Each follower once, whatever number of lines the change has logged; those of what a follower logs, too."""
     told: set[Follower] = set()
     while True:
-        wanted = [each for entry in act.entries for each in _followers.get(entry.verb, ()) if each not in told]
+        verbs = dict.fromkeys(entry.verb for entry in act.entries)
+        wanted = [
+            each for verb in verbs for (of, _name), each in _followers.items() if of == verb and each not in told
+        ]
         if not wanted:
             return
         for follower in dict.fromkeys(wanted):
@@ -275,7 +273,7 @@ def _known(act: Change, digest: str) -> dict[str, Any] | None:
     if not actor.looked_up or actor.user is None:
         return keys.values_list("answer", flat=True).first() if digest else None
     holds = Staff.objects.filter(tournament=tournament, user=actor.user, role=actor.role, pending=False)
-    along = {f"along_{at}": Exists(rows(tournament)) for at, rows in enumerate(_along.values())}
+    along = {f"along_{at}": Exists(rows(tournament)) for at, rows in enumerate(asked_along.values())}
     found = (
         User.objects.filter(pk=actor.user.pk)
         .annotate(holds=Exists(holds), answer=Subquery(keys.values("answer")[:1]), **along)
@@ -286,6 +284,6 @@ def _known(act: Change, digest: str) -> dict[str, Any] | None:
         raise refuse(
             "actor.removed", _("Your role in this tournament was taken away meanwhile: nothing was changed.")
         )
-    act.asked.update(zip(_along, found[3:], strict=True))
+    act.asked.update(zip(asked_along, found[3:], strict=True))
     answer: dict[str, Any] | None = found[2]
     return answer

@@ -94,7 +94,7 @@ def create_tournament(
         with change(tournament, actor, "tournament.created", key=key, content=content) as act:
             act.log(target=tournament.name, target_id=f"tournament:{tournament.pk}")
             if days_begin is not None:
-                for action in after_create_actions:
+                for action in after_create_actions.values():
                     action(act, days_begin)
     return tournament
 
@@ -122,7 +122,7 @@ def edit_tournament(tournament: Tournament, *, actor: Actor, along: Collection[s
             setattr(locked, name, values[name])
         check(locked)
         locked.save()
-        for action in after_edit_actions:
+        for action in after_edit_actions.values():
             action(act, set(changed))
         move_along(act, along)
         act.log(

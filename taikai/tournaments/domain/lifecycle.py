@@ -65,7 +65,7 @@ def obstacles(tournament: Tournament, to: str) -> list[Problem]:
                 },
             )
         ]
-    return [problem for check in obstacle_checks for problem in check(tournament, to)]
+    return [problem for check in obstacle_checks.values() for problem in check(tournament, to)]
 
 
 def move_to_stage(tournament: Tournament, to: str, *, actor: Actor) -> None:

@@ -1,6 +1,6 @@
 """What is not kept for ever: each room says by a rule what it erases, `purge` follows all of them once a day.
 
-    @rule("write_keys")
+    @erasing_rules.register("write_keys")
     def write_keys(now: datetime) -> int: ...  # how many were erased
 
 A rule is safe to follow twice and follows the clock it is given. Results, seatings and names of a tournament stay:
@@ -24,6 +24,7 @@ from taikai.jobs.domain.daily import daily
 from taikai.jobs.domain.kinds import JobRun, job
 from taikai.jobs.models import Email
 from taikai.machine.health import WARNING, Finding, check
+from taikai.machine.registry import Registry
 from taikai.tournaments.models import Tournament, WriteKey
 
 KIND = "site.purge"
@@ -34,24 +35,15 @@ LATE = dt.timedelta(days=3)
 
 Rule = Callable[[dt.datetime], int]
 logger = logging.getLogger(__name__)
-_rules: dict[str, Rule] = {}
-
-
-def rule(name: str) -> Callable[[Rule], Rule]:
-    """Register a rule; it returns how much it has erased."""
-
-    def register(erase: Rule) -> Rule:
-        _rules[name] = erase
-        return erase
-
-    return register
+#: A rule returns how much it has erased.
+erasing_rules: Registry[str, Rule] = Registry("what is erased once a day")
 
 
 def purge(now: dt.datetime | None = None) -> dict[str, int]:
     """Follow every rule. One that breaks down is logged and stops no other; the numbers go into the log."""
     now = now or timezone.now()
     erased: dict[str, int] = {}
-    for name, erase in _rules.items():
+    for name, erase in erasing_rules.items():
         try:
             erased[name] = erase(now)
         except Exception:
@@ -99,7 +91,7 @@ def due_for_erasing(now: dt.datetime) -> QuerySet[Tournament]:
     return Tournament.objects.filter(due)
 
 
-@rule("sessions")
+@erasing_rules.register("sessions")
 def old_sessions(now: dt.datetime) -> int:
     """Log-in sessions that have ended, and what is kept beside them."""
     gone = Session.objects.filter(expire_date__lt=now).delete()[0]
@@ -108,20 +100,20 @@ def old_sessions(now: dt.datetime) -> int:
     return gone
 
 
-@rule("devices")
+@erasing_rules.register("devices")
 def old_devices(now: dt.datetime) -> int:
     """Browsers an account was known on, unused for a year, and wrong passwords of last week."""
     Tries.objects.filter(last_at__lt=now - dt.timedelta(days=7)).delete()
     return Device.objects.filter(used_at__lt=now - DEVICES_FOR).delete()[0]
 
 
-@rule("write_keys")
+@erasing_rules.register("write_keys")
 def old_write_keys(now: dt.datetime) -> int:
     """Keys that make a form safe to send twice, of tournaments that are over."""
     return WriteKey.objects.filter(tournament__in=over_for(KEYS_FOR, now), at__lt=now - KEYS_FOR).delete()[0]
 
 
-@rule("emails")
+@erasing_rules.register("emails")
 def old_emails(now: dt.datetime) -> int:
     """The list of who was written to."""
     return Email.objects.filter(tournament__in=due_for_erasing(now), written_at__lt=now).delete()[0]

@@ -59,7 +59,7 @@ def choose_rules(tournament: Tournament, *, ruleset: str, changes: Mapping[str, 
     with change(tournament, actor, "tournament.rules") as act:
         locked = act.tournament
         if ruleset_of(locked).game != preset.game:
-            problems = [problem for check in game_checks for problem in check(locked)]
+            problems = [problem for check in game_checks.values() for problem in check(locked)]
             if problems:
                 raise Refusal(problems)
         before = {"ruleset": locked.ruleset, **locked.rule_changes}
@@ -67,7 +67,7 @@ def choose_rules(tournament: Tournament, *, ruleset: str, changes: Mapping[str, 
         locked.ruleset = ruleset
         locked.rule_changes = kept
         locked.save(update_fields=["ruleset", "rule_changes"])
-        for action in after_rules_actions:
+        for action in after_rules_actions.values():
             action(act)
         act.log(
             target=locked.name,

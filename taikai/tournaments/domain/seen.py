@@ -21,6 +21,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
+from taikai.machine.registry import Registry
+
 #: Published seats and which hanchan is current; programme and clocks; released results; played-out card tables.
 SEATING, PROGRAMME, STANDINGS, CARDS = "seating", "programme", "standings", "cards"
 #: Announcements, and what the screens were told to show: on every page, whatever else it is made of.
@@ -30,12 +32,13 @@ PARTS = (SEATING, PROGRAMME, STANDINGS, CARDS, NEWS)
 #: did. A hall of 200 with its tables has room: with less, each result of one table is news to half of the others.
 MOST_OWN = 300
 
-narrow_verbs: set[str] = set()
+narrow_verbs: Registry[str, str] = Registry("verbs that say for themselves what they show")
 
 
 def register_narrow(*verbs: str) -> None:
     """These verbs say for themselves what they show (a test makes each of them and looks at every page)."""
-    narrow_verbs.update(verbs)
+    for verb in verbs:
+        narrow_verbs.add(verb, verb)
 
 
 @lru_cache(maxsize=4096)

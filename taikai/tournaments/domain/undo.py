@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from taikai.machine.registry import Registry
 from taikai.problems import refuse
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.models import LogEntry, Tournament
@@ -28,14 +29,14 @@ class UndoVerb:
     inverse: Inverse
 
 
-_known: dict[str, UndoVerb] = {}
+_known: Registry[str, UndoVerb] = Registry("what undoes a verb")
 
 
 def undoes(verb: str, permission: str) -> Callable[[Inverse], Inverse]:
     """Register what takes a verb back."""
 
     def register(inverse: Inverse) -> Inverse:
-        _known[verb] = UndoVerb(permission, inverse)
+        _known.add(UndoVerb(permission, inverse), verb)
         return inverse
 
     return register

@@ -198,4 +198,4 @@ def test_a_kept_part_of_a_public_page_hangs_on_what_the_page_shows(tournament):
             act.shows(STANDINGS)
         assert shown("third") == "third"
     finally:
-        narrow_verbs.discard("test.narrow")
+        del narrow_verbs["test.narrow"]

@@ -20,33 +20,22 @@ from taikai.accounts.domain.rights import owns_site
 from taikai.accounts.domain.sessions import end_others
 from taikai.accounts.models import AccountRequest, SiteSettings
 from taikai.jobs.domain import outbox
+from taikai.machine.registry import Registry
 from taikai.problems import Problem, Refusal
 
 InTheWay = Callable[[User], list[Problem]]
 Departure = Callable[[User], object]
 
-_in_the_way: list[InTheWay] = []
-_departures: list[Departure] = []
-
-
-def register_in_the_way(check: InTheWay) -> InTheWay:
-    """Register what keeps an account here: all problems, none where it can go."""
-    if check not in _in_the_way:
-        _in_the_way.append(check)
-    return check
-
-
-def register_departure(depart: Departure) -> Departure:
-    """Register what a room does before an account goes, in the same transaction; it may refuse."""
-    if depart not in _departures:
-        _departures.append(depart)
-    return depart
+#: All problems, none where the account can go.
+hindrances: Registry[str, InTheWay] = Registry("what keeps an account here")
+#: In the transaction in which the account goes.
+departures: Registry[str, Departure] = Registry("what is done before an account goes, or refuses that")
 
 
 def in_the_way(user: User) -> list[Problem]:
     """Everything that has to be handed over first."""
     found = [_site()] if _is_last_owner(user) else []
-    return found + [problem for check in _in_the_way for problem in check(user)]
+    return found + [problem for check in hindrances.values() for problem in check(user)]
 
 
 def _is_last_owner(user: User) -> bool:
@@ -75,7 +64,7 @@ def leave(user: User) -> None:
             return
         if problems := in_the_way(going):
             raise Refusal(problems)
-        for depart in _departures:
+        for depart in departures.values():
             depart(going)
         _say_goodbye(going)
         AccountRequest.objects.filter(email=going.email).delete()

@@ -1,6 +1,6 @@
 """What is kept about an account, for its owner to read and take along.
 
-Rooms above add what they keep (`register_own_data`): this one does not know them. Secrets (password, keys, codes,
+Rooms above add what they keep (`own_data_parts`): this one does not know them. Secrets (password, keys, codes,
 cookies) are no data anybody could use, and stay where they are: what is there is named, not shown.
 """
 
@@ -16,14 +16,11 @@ from taikai.accounts.domain.people.profile import language_of
 from taikai.accounts.domain.second_step import has_codes, recovery_codes
 from taikai.accounts.models import Creator, Passkey
 from taikai.jobs.models import Email
+from taikai.machine.registry import Registry
 
 OwnDataPart = Callable[[User], Any]
-_parts: dict[str, OwnDataPart] = {}
-
-
-def register_own_data(name: str, part: OwnDataPart) -> None:
-    """`part(user)` is what a room keeps about an account, in values that JSON knows (times are written out)."""
-    _parts[name] = part
+#: In values that JSON knows (times are written out).
+own_data_parts: Registry[str, OwnDataPart] = Registry("what is kept about an account, as JSON")
 
 
 def data_of(user: User) -> dict[str, Any]:
@@ -49,4 +46,4 @@ def data_of(user: User) -> dict[str, Any]:
         "e_mails": list(emails.order_by("pk").values("subject", "written_at", "sent_at")),
         "known_devices": list(user.known_devices.values("browser", "since", "used_at")),
     }
-    return own | {name: part(user) for name, part in _parts.items()}
+    return own | {name: part(user) for name, part in own_data_parts.items()}

@@ -5,11 +5,11 @@ from __future__ import annotations
 from taikai.agenda.domain.days.usual import moved_line
 from taikai.agenda.domain.programme import as_planned, fill
 from taikai.agenda.models import Item
-from taikai.tournaments.domain.event.copying import copied, days_between
+from taikai.tournaments.domain.event.copying import copiers, days_between
 from taikai.tournaments.models import Tournament
 
 
-@copied
+@copiers.register()
 def programme(original: Tournament, copy: Tournament) -> None:
     """Every line as it was planned, without the delays of the day, moved by as many days as the event.
 

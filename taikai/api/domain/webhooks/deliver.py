@@ -28,7 +28,7 @@ from taikai.jobs.domain import rows
 from taikai.jobs.domain.carry import ring
 from taikai.jobs.domain.kinds import EMAILS, JobRun, Later, Never, job
 from taikai.jobs.models import Job
-from taikai.tournaments.domain.retention import rule
+from taikai.tournaments.domain.retention import erasing_rules
 from taikai.tournaments.models import Tournament
 
 KIND = "webhook"
@@ -132,7 +132,7 @@ def _tried(delivery: Delivery, status: int | None, why: str, *, arrived: bool = 
     Delivery.objects.filter(pk=delivery.pk).update(**values, arrived_at=timezone.now() if arrived else None)
 
 
-@rule("webhook_deliveries")
+@erasing_rules.register("webhook_deliveries")
 def old_deliveries(now: dt.datetime) -> int:
     """What was told is kept for a month."""
     return int(Delivery.objects.filter(made_at__lt=now - KEPT).delete()[0])

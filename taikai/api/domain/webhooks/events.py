@@ -11,10 +11,10 @@ from taikai.news.models import Announcement
 from taikai.results.models import Result
 from taikai.seating.models import Table
 from taikai.tournaments.domain import seen
-from taikai.tournaments.domain.change import Change, ask_along, follow
+from taikai.tournaments.domain.change import Change, asked_along, follow
 
 ASKED = "a program asked to be told"
-ask_along(ASKED, lambda tournament: Webhook.objects.filter(tournament=tournament, ended_at=None))
+asked_along.add(lambda tournament: Webhook.objects.filter(tournament=tournament, ended_at=None), ASKED)
 
 
 def _hooks(act: Change, event: str) -> list[Webhook]:

@@ -18,7 +18,7 @@ from taikai.problems import Problem, Refusal, refuse
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
 from taikai.tournaments.domain.edit import free_slug
-from taikai.tournaments.domain.event.parts import IMPORTED, FilePart, checks
+from taikai.tournaments.domain.event.parts import IMPORTED, FilePart, import_checks
 from taikai.tournaments.models import Staff, Tournament
 
 BATCH = 500
@@ -86,7 +86,7 @@ def _matched(data: Mapping[str, Any], matched: Mapping[int, int], user: User) ->
 
 def _must_make_sense(event: Tournament) -> None:
     problems: list[Problem] = []
-    for check in checks:
+    for check in import_checks.values():
         try:
             with transaction.atomic():
                 problems += check(event)

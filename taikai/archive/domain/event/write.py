@@ -43,7 +43,7 @@ def rows_of(part: FilePart, tournament: Tournament) -> list[models.Model]:
     found = part.model._default_manager.filter(**{part.of: tournament}).order_by("pk")
     if part.only is not None:
         found = found.filter(part.only(tournament))
-    for only in narrowed.get(part.name, ()):
+    for only in (only for (name, _only), only in narrowed.items() if name == part.name):
         found = found.filter(only(tournament))
     return list(found)
 
@@ -132,4 +132,4 @@ def event_text(tournament: Tournament, *, contacts: bool) -> str:
 
 def left_at_home(tournament: Tournament) -> list[str]:
     """What is not in its file yet, and why."""
-    return [words for silence in silences if (words := silence(tournament))]
+    return [words for silence in silences.values() if (words := silence(tournament))]

@@ -12,7 +12,7 @@ from taikai.decks.domain.deals.setup import card_set_of, deck_settings, has_card
 from taikai.decks.models import CardSettings, Deck, DeckOperation
 from taikai.problems import Problem, Refusal, refuse
 from taikai.results.models import Result
-from taikai.seating.domain.seats.publish import register_keeper
+from taikai.seating.domain.seats.publish import seat_keepers
 from taikai.seating.models import Round, Table
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
@@ -95,7 +95,7 @@ def kept_by_cards(tournament: Tournament, hanchan: int) -> list[Problem]:
     ]
 
 
-register_keeper(kept_by_cards)
+seat_keepers.add(kept_by_cards)
 
 
 def deal_hanchan(tournament: Tournament, hanchan: int, *, actor: Actor, key: str = "") -> int:

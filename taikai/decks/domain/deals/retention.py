@@ -10,12 +10,12 @@ import datetime as dt
 from taikai.decks.models import CardSettings, Deck
 from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.domain.change import change
-from taikai.tournaments.domain.retention import over_for, rule
+from taikai.tournaments.domain.retention import erasing_rules, over_for
 
 UNUSED_FOR = dt.timedelta(days=30)
 
 
-@rule("card_secrets")
+@erasing_rules.register("card_secrets")
 def unused_secrets(now: dt.datetime) -> int:
     """Secrets of tournaments that are over and dealt no card and drew no seat from them: they fix nothing."""
     count = 0

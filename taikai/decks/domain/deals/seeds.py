@@ -8,7 +8,7 @@ from typing import Any
 from cards.fair import publish_seed, seating_seed
 from taikai.decks.domain.deals.setup import has_cards, make_commitment, secret_is_public, settings_of
 from taikai.decks.models import CardSettings
-from taikai.seating.domain.plans.seeds import SeedSource, register_seed_source
+from taikai.seating.domain.plans.seeds import SeedSource, seed_sources
 from taikai.seating.domain.requests.request import MOST_SEED
 from taikai.seating.models import Round
 from taikai.tournaments.domain.change import Change
@@ -57,4 +57,4 @@ def published_seeds(settings: CardSettings) -> list[dict[str, Any]]:
     ]
 
 
-register_seed_source(SeedSource(applies=has_cards, take=take_seed))
+seed_sources.add(SeedSource(applies=has_cards, take=take_seed), "cards")

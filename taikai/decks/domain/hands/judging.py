@@ -5,7 +5,7 @@ from __future__ import annotations
 from cards.hanchan import CardJudge
 from cards.hanchan.stored import SCHEMA, TYPE, as_json, from_json
 from taikai.decks.domain.deals.setup import has_cards, settings_of
-from taikai.hands.domain.judges import Plug, RecordFormat, register_judge
+from taikai.hands.domain.judges import Plug, RecordFormat, judges
 from taikai.tournaments.models import Tournament
 
 
@@ -14,4 +14,4 @@ def card_judge(tournament: Tournament) -> CardJudge:
     return CardJudge(settings_of(tournament).rulings)
 
 
-register_judge(Plug(has_cards, card_judge, RecordFormat(TYPE, SCHEMA, as_json, from_json)))
+judges.add(Plug(has_cards, card_judge, RecordFormat(TYPE, SCHEMA, as_json, from_json)), TYPE)

@@ -15,7 +15,7 @@ from taikai.hands.domain.numbers.facts import (
     VALUE,
     HandFacts,
     WinFacts,
-    register_reader,
+    hands_readers,
     start,
     value_paid,
 )
@@ -70,4 +70,4 @@ def _win(step: Step, win: Mapping[str, Any], result: Mapping[str, Any]) -> WinFa
     )
 
 
-register_reader("CardHand", read_hands)
+hands_readers.add(read_hands, "CardHand")

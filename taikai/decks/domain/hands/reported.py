@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from taikai.decks.domain.deals.setup import has_cards
 from taikai.decks.domain.tables.table import read_table
 from taikai.decks.models import Deck
-from taikai.hands.domain.reported import register_midway
+from taikai.hands.domain.reported import midway_checks
 from taikai.seating.models import Table
 from taikai.tournaments.models import Tournament
 
@@ -25,4 +25,4 @@ def cards_lie_open(tournament: Tournament, table: Table) -> str:
     return _("The cards of hand %(hand)s lie open at this table: the hanchan is not over.")
 
 
-register_midway(cards_lie_open)
+midway_checks.add(cards_lie_open)

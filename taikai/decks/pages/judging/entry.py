@@ -13,7 +13,7 @@ from scoring.tiles import parse_tiles
 from taikai.decks.domain.hands.lines import text_of
 from taikai.decks.domain.tables.table import CardTable
 from taikai.hands.domain.entry.entering import Entering, seats_in
-from taikai.hands.domain.entry.outcome import register_chosen
+from taikai.hands.domain.entry.outcome import chosen_readers
 from taikai.hands.domain.entry.tiles import CODE, meld_codes, melds_in
 
 KINDS = {"c": "chi", "s": "chi", "p": "pon", "k": "minkan", "a": "ankan"}
@@ -200,4 +200,4 @@ def _han_value(han: int, fu: int | None) -> str:
     return f"{han}.{fu}"
 
 
-register_chosen(Told, read_back)
+chosen_readers.add(read_back, Told)

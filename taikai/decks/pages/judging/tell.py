@@ -13,7 +13,7 @@ from scoring.riichi.hanchan import Step
 from taikai.decks.pages.cards import clause_index
 from taikai.hands.domain.numbers.facts import value_paid
 from taikai.hands.pages.seats import LIMIT_WORDS, start_of
-from taikai.hands.pages.words import ABORTIVE_WORDS, Teller, register_teller
+from taikai.hands.pages.words import ABORTIVE_WORDS, Teller, tellers
 from taikai.writing import numbers
 
 
@@ -84,4 +84,4 @@ def clause_name(set_id: str, clause: str) -> str:
     return f"{short(slug)} {clause}" if slug else clause
 
 
-register_teller(Told, Teller(words_of, winners_of))
+tellers.add(Teller(words_of, winners_of), Told)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from taikai.hands.domain.access.ways import has_table_page
+from taikai.machine.registry import Registry
 from taikai.tournaments.models import Tournament
 
 
@@ -20,18 +21,12 @@ class TableDoor:
     hands: Callable[[Iterable[int]], Mapping[int, int]]
 
 
-_doors: list[TableDoor] = []
-
-
-def register_door(door: TableDoor) -> None:
-    """Let the links of tables, personal links and the desk lead to another room's page of a table."""
-    if door not in _doors:
-        _doors.append(door)
+table_doors: Registry[str, TableDoor] = Registry("pages of a table in other apps")
 
 
 def other_door(tournament: Tournament) -> TableDoor | None:
     """The page of another room that is this tournament's; None where it is the table's page, or none at all."""
-    return next((door for door in _doors if door.plays(tournament)), None)
+    return next((door for door in table_doors.values() if door.plays(tournament)), None)
 
 
 def reports_at_tables(tournament: Tournament) -> bool:

@@ -14,6 +14,7 @@ from taikai.hands.domain.access.doors import reports_at_tables
 from taikai.hands.domain.access.table_links import opens
 from taikai.hands.domain.access.ways import OWN_PHONES
 from taikai.hands.models import TableReporting, Way
+from taikai.machine.registry import Registry
 from taikai.registration.domain.links import actor_for, is_link_of
 from taikai.seating.models import Seat, Table
 from taikai.tournaments.domain.actor import Actor
@@ -133,12 +134,16 @@ def way_here(tournament: Tournament, table: Table) -> Way:
     return Way(settings.way) if settings is not None else Way.POINTS
 
 
-_along: list[str] = ["round__tournament__report_settings", "reporting"]
+_along: Registry[str, str] = Registry("rows read with every table")
 
 
 def read_along(*related: str) -> None:
     """Have these rows read with every table that is asked for here."""
-    _along.extend(name for name in related if name not in _along)
+    for name in related:
+        _along.add(name, name)
+
+
+read_along("round__tournament__report_settings", "reporting")
 
 
 def table_at(tournament: Tournament, hanchan: int, number: int) -> tuple[Table, dict[str, Seat]] | None:

@@ -37,6 +37,7 @@ from taikai.hands.domain.entry.entering import Entering, seats_in
 from taikai.hands.domain.entry.tiles import tiles_value, worth_of_tiles
 from taikai.hands.domain.entry.values import context_of, pair_value, winner_of, yaku_value
 from taikai.hands.domain.games import TableGame
+from taikai.machine.registry import Registry
 from taikai.problems import Problem, Refusal, refuse
 
 
@@ -172,19 +173,14 @@ def _winds(state: State, starts: Iterable[str]) -> tuple[Seat, ...]:
 
 
 ChosenOf = Callable[[Step, int], Entering | None]
-_chosen: dict[type, ChosenOf] = {}
-
-
-def register_chosen(kind: type, read: ChosenOf) -> None:
-    """How the hands another judge is told of are read back as choices."""
-    _chosen[kind] = read
+chosen_readers: Registry[type, ChosenOf] = Registry("hands of another judge read back as choices")
 
 
 def chosen_of(step: Step, at: int) -> Entering | None:
     """A hand that was played as the choices that made it; None for what is entered in another way."""
     what = step.record.what
-    if type(what) in _chosen:
-        return _chosen[type(what)](step, at)
+    if type(what) in chosen_readers:
+        return chosen_readers[type(what)](step, at)
     if not isinstance(what, HandPlayed) or what.paid.lines:
         return None
     state = step.before

@@ -17,6 +17,7 @@ from scoring.rulesets import Ruleset
 from scoring.tiles import format_tiles
 from taikai.hands.domain.games import TableGame
 from taikai.hands.models import ReportedHand
+from taikai.machine.registry import Registry
 
 VALUE = ("hand", "pao", "nagashi")
 """The lines of a ledger that are the worth of a hand: neither counters nor sticks."""
@@ -64,12 +65,7 @@ class HandFacts:
 HandsReader = Callable[[Sequence[ReportedHand], Sequence[Step], Ruleset], Mapping[int, HandFacts]]
 """Reads the rows of one kind with their steps: the facts by the place among them."""
 
-_readers: dict[str, HandsReader] = {}
-
-
-def register_reader(kind: str, reader: HandsReader) -> None:
-    """Read records of another judge of hands."""
-    _readers[kind] = reader
+hands_readers: Registry[str, HandsReader] = Registry("records of hands read for the statistics")
 
 
 def facts_of(game: TableGame) -> list[HandFacts]:
@@ -78,7 +74,7 @@ def facts_of(game: TableGame) -> list[HandFacts]:
     found: dict[int, HandFacts] = {}
     for kind in {row.kind for row, _step in pairs}:
         at = [index for index, (row, _step) in enumerate(pairs) if row.kind == kind]
-        reader = _readers.get(kind)
+        reader = hands_readers.get(kind)
         if reader is None:
             continue
         rows, steps = [pairs[index][0] for index in at], [pairs[index][1] for index in at]
@@ -184,4 +180,4 @@ def _meld(meld: Meld) -> str:
     return format_tiles(meld.tiles)
 
 
-register_reader("HandPlayed", _rules_reader)
+hands_readers.add(_rules_reader, "HandPlayed")

@@ -17,6 +17,7 @@ from taikai.hands.domain.numbers.facts import facts_of
 from taikai.hands.domain.numbers.tally import MEANING, Tally, tally
 from taikai.hands.models import ReportedHand, TableNumbers
 from taikai.machine.lru import LruCache
+from taikai.machine.registry import Registry
 from taikai.seating.models import Table
 from taikai.tournaments.domain.rules import ruleset_of
 from taikai.tournaments.models import Tournament
@@ -31,12 +32,7 @@ FEW = 50
 NumbersSource = Callable[[Tournament, Collection[At] | None], Mapping[At, Tally]]
 """The numbers of every table (or of these) whose hands are kept elsewhere; nothing where none are."""
 
-_sources: list[NumbersSource] = []
-
-
-def register_numbers(source: NumbersSource) -> None:
-    """Count the hands of tables that another room keeps, too."""
-    _sources.append(source)
+numbers_sources: Registry[str, NumbersSource] = Registry("hands of other apps counted in the statistics")
 
 
 #: Tables counted in this process, by what they were counted from.
@@ -70,7 +66,7 @@ def keep(table: Table, game: TableGame) -> None:
 def numbers_of(tournament: Tournament, tables: Collection[At] | None = None) -> dict[At, Tally]:
     """The numbers of every table (or of these) that reported hands, whichever room keeps them."""
     found = _of_rows(tournament, tables)
-    for source in _sources:
+    for source in numbers_sources.values():
         found.update(source(tournament, tables))
     return found
 

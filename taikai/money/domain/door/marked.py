@@ -12,7 +12,7 @@ from taikai.money.domain.prices.reading import prices_of
 from taikai.money.domain.ways import left_of
 from taikai.money.models import Payment
 from taikai.problems import Problem, Refusal
-from taikai.registration.domain.bulk import PaidBy, register_settling
+from taikai.registration.domain.bulk import PaidBy, settlings
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.change import Change
 from taikai.tournaments.models import Tournament
@@ -39,7 +39,7 @@ def open_fees(tournament: Tournament, entrants: Sequence[Entrant]) -> dict[int, 
     }
 
 
-@register_settling
+@settlings.register()
 def settle(
     act: Change, entrants: Sequence[Entrant], paid: bool, currency: str, how: PaidBy
 ) -> Mapping[int, PaidBy]:

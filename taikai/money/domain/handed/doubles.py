@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from taikai.money.domain.payments import follow_up, settled, sums
 from taikai.money.domain.prices.amounts import amounts
 from taikai.money.models import Payment
-from taikai.registration.domain.doubles.plan import register_consequence
+from taikai.registration.domain.doubles.plan import merge_consequences
 from taikai.registration.domain.entries import entrant_in
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.change import Change, follow
@@ -41,4 +41,4 @@ def settle_together(act: Change) -> None:
             follow_up(kept, Fraction(0), settled(kept))
 
 
-register_consequence(payments_go_along)
+merge_consequences.add(payments_go_along)

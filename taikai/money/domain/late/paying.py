@@ -12,7 +12,7 @@ from django.utils.translation import override
 from taikai.money.domain.late.terms import deadline, terms_of
 from taikai.money.domain.ways import in_emails
 from taikai.money.models import Bill
-from taikai.registration.domain.emails import register_paying
+from taikai.registration.domain.emails import paying_texts
 from taikai.registration.models import Entrant
 
 
@@ -34,4 +34,4 @@ def about_paying(entrants: Sequence[Entrant], sure: bool) -> dict[int, str]:
     return texts
 
 
-register_paying(about_paying)
+paying_texts.add(about_paying)

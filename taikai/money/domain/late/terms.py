@@ -17,7 +17,7 @@ from taikai.problems import Problem, Refusal
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import Change, change, follow
-from taikai.tournaments.domain.event.moments import EventMoment, moments
+from taikai.tournaments.domain.event.moments import EventMoment, moment_finders
 from taikai.tournaments.models import Tournament
 
 MOST_DAYS = 365
@@ -82,7 +82,7 @@ def set_terms(
         return terms
 
 
-@moments
+@moment_finders.register()
 def pay_by_moment(tournament: Tournament) -> list[EventMoment]:
     """The last day to pay that holds for everybody."""
     terms = Terms.objects.filter(tournament=tournament, pay_by__isnull=False).first()

@@ -20,7 +20,7 @@ from taikai.registration.domain.entries import entrant_in
 from taikai.registration.models import Entrant, Group
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import Change, change
-from taikai.tournaments.domain.event.moments import EventMoment, moments
+from taikai.tournaments.domain.event.moments import EventMoment, moment_finders
 from taikai.tournaments.models import Tournament
 
 
@@ -91,7 +91,7 @@ def save_discount(
         return old is not None
 
 
-@moments
+@moment_finders.register()
 def discount_moments(tournament: Tournament) -> list[EventMoment]:
     """Until when somebody applies to be given something."""
     return [

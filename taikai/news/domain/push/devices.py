@@ -20,7 +20,7 @@ from django.utils.translation import gettext as _
 from taikai.news.models import NewsDevice
 from taikai.problems import refuse
 from taikai.registration.models import Entrant
-from taikai.tournaments.domain.retention import rule
+from taikai.tournaments.domain.retention import erasing_rules
 from taikai.tournaments.models import Tournament
 
 MOST_EACH = 5  # browsers a person; the oldest makes room
@@ -136,7 +136,7 @@ def _are_keys(p256dh: str, auth: str) -> bool:
     return len(secret) == 16
 
 
-@rule("push_devices")
+@erasing_rules.register("push_devices")
 def devices_of_what_is_over(now: dt.datetime) -> int:
     """Two weeks after the last day nobody is told anything any more; nor once a personal link has ended."""
     over = NewsDevice.objects.filter(tournament__ends_on__lt=(now - KEPT).date())

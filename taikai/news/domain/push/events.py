@@ -21,7 +21,7 @@ from taikai.news.models import Announcement, NewsDevice
 from taikai.results.models import Result
 from taikai.seating.domain.seats.reading import finished_numbers
 from taikai.seating.models import Round, Seat
-from taikai.tournaments.domain.change import Change, ask_along, follow
+from taikai.tournaments.domain.change import Change, asked_along, follow
 from taikai.tournaments.models import Staff, Tournament
 from taikai.writing import numbers
 
@@ -43,7 +43,7 @@ def _staff(tournament: Tournament) -> list[NewsDevice]:
 
 
 ASKED = "somebody asked for word"
-ask_along(ASKED, lambda tournament: NewsDevice.objects.filter(tournament=tournament))
+asked_along.add(lambda tournament: NewsDevice.objects.filter(tournament=tournament), ASKED)
 
 
 def _anybody(act: Change) -> bool:

@@ -12,8 +12,8 @@ from django.db.models import F
 from django.utils import timezone
 
 from taikai.people.models import Look
-from taikai.tournaments.domain.log.contacts import on_look
-from taikai.tournaments.domain.retention import due_for_erasing, rule
+from taikai.tournaments.domain.log.contacts import look_listeners
+from taikai.tournaments.domain.retention import due_for_erasing, erasing_rules
 from taikai.tournaments.models import Tournament
 
 #: A page left open asks for its list again with every change: that is one look.
@@ -21,7 +21,7 @@ ONE_LOOK = dt.timedelta(minutes=10)
 logger = logging.getLogger(__name__)
 
 
-@on_look
+@look_listeners.register()
 def looked(tournament: Tournament, user: Any, who: str, page: str) -> None:
     """Write a look down. Reading goes on where nothing can be saved: the log of the site then says so."""
     now = timezone.now()
@@ -46,7 +46,7 @@ def looked(tournament: Tournament, user: Any, who: str, page: str) -> None:
         logger.warning("a look at contact data could not be written down: %s", page)
 
 
-@rule("looks")
+@erasing_rules.register("looks")
 def looks(now: dt.datetime) -> int:
     """Who looked, once there is nothing more to look at."""
     return Look.objects.filter(

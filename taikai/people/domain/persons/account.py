@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
-from taikai.accounts.domain.people.own_data import register_own_data
+from taikai.accounts.domain.people.own_data import own_data_parts
 from taikai.people.domain.entry.own import data_of
 from taikai.people.domain.persons.identity import entries_of
 from taikai.people.models import Person
@@ -18,4 +18,4 @@ def entries_of_account(user: User) -> list[dict[str, Any]]:
     return [data_of(entrant) for entrant in entries_of(person)] if person else []
 
 
-register_own_data("entries", entries_of_account)
+own_data_parts.add(entries_of_account, "entries")

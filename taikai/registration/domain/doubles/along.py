@@ -2,7 +2,7 @@
 
 Rooms above say how, and how it comes back when the two are two again:
 
-    register_carrying(Carrying("wishes", carry, give_back))
+    carryings.add(Carrying("wishes", carry, give_back), "wishes")
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from taikai.machine.registry import Registry
 from taikai.registration.models import Entrant
 
 
@@ -25,22 +26,17 @@ class Carrying:
     give_back: Callable[[Entrant, Entrant, Any], object]
 
 
-_carryings: dict[str, Carrying] = {}
-
-
-def register_carrying(carrying: Carrying) -> None:
-    """Take part whenever two entries become one, and two again; within that change."""
-    _carryings[carrying.name] = carrying
+carryings: Registry[str, Carrying] = Registry("what goes along when two entries become one")
 
 
 def carry_along(kept: Entrant, left: Entrant) -> dict[str, Any]:
     """Everything that rooms carry; what it takes to give it back, by name."""
-    done = {name: each.carry(kept, left) for name, each in _carryings.items()}
+    done = {name: each.carry(kept, left) for name, each in carryings.items()}
     return {name: stored for name, stored in done.items() if stored is not None}
 
 
 def give_back(kept: Entrant, left: Entrant, stored: Mapping[str, Any]) -> None:
     """The other way round."""
-    for name, each in _carryings.items():
+    for name, each in carryings.items():
         if name in stored:
             each.give_back(kept, left, stored[name])

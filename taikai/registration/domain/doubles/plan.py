@@ -3,7 +3,7 @@
 Nothing here writes. Rooms above say what ties an entry to the event and what becomes of their rows:
 
     register_tie(seats_of, lambda names: _("Both have a seat …"))
-    register_consequence(what_becomes_of_payments)
+    merge_consequences.add(what_becomes_of_payments)
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from taikai.machine.registry import Registry, dotted
 from taikai.registration.models import Entrant, Membership
 
 Status, Kind = Entrant.Status, Entrant.Kind
@@ -46,8 +47,8 @@ class Tie:
     both: Any  # lazy translation
 
 
-_ties: list[Tie] = []
-_consequences: list[Consequence] = []
+_ties: Registry[str, Tie] = Registry("what ties an entry to the tournament; the last is asked first")
+merge_consequences: Registry[str, Consequence] = Registry("what is said before two entries become one")
 
 
 def register_tie(tied: Tied, both: Any) -> None:
@@ -55,29 +56,23 @@ def register_tie(tied: Tied, both: Any) -> None:
 
     What is registered last is asked first: it stands further up and knows more.
     """
-    _ties.insert(0, Tie(tied, both))
-
-
-def register_consequence(tells: Consequence) -> None:
-    """Say on the page what becomes of a room's rows."""
-    if tells not in _consequences:
-        _consequences.append(tells)
+    _ties.add(Tie(tied, both), dotted(tied))
 
 
 def consequences(kept: Entrant, left: Entrant) -> list[str]:
     """What every room says."""
-    return [sentence for tells in _consequences for sentence in tells(kept, left)]
+    return [sentence for tells in merge_consequences.values() for sentence in tells(kept, left)]
 
 
 def is_tied(pk: int) -> bool:
     """Whether this entry sits or has played."""
-    return any(tie.tied({pk}) for tie in _ties)
+    return any(tie.tied({pk}) for tie in reversed(_ties.values()))
 
 
 def in_the_way(first: Entrant, second: Entrant) -> str:
     """Why these two cannot become one, as a sentence; "" where nothing is in the way."""
     both = {first.pk, second.pk}
-    return next((str(tie.both) for tie in _ties if tie.tied(both) == both), "")
+    return next((str(tie.both) for tie in reversed(_ties.values()) if tie.tied(both) == both), "")
 
 
 def which_stays(first: Entrant, second: Entrant) -> tuple[Entrant, Entrant]:
@@ -85,7 +80,7 @@ def which_stays(first: Entrant, second: Entrant) -> tuple[Entrant, Entrant]:
 
     Who sits or has played stays, then who has the better standing, then who entered first.
     """
-    tied = {pk for tie in _ties for pk in tie.tied({first.pk, second.pk})}
+    tied = {pk for tie in reversed(_ties.values()) for pk in tie.tied({first.pk, second.pk})}
 
     def order(entrant: Entrant) -> tuple[Any, ...]:
         return (entrant.pk not in tied, RANK.index(Status(entrant.status)), entrant.applied_at, entrant.pk)

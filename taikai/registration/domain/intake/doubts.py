@@ -1,25 +1,19 @@
 """What is odd about an entry without being wrong: said on the form and to the organisers, never refused.
 
-An app above that knows more says so: `@register_doubt`, and `register_look_up` of `numbers.py`.
+An app above that knows more says so: `doubts`, and `look_ups` of `numbers.py`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from taikai.machine.registry import Registry
 from taikai.registration.domain.intake.numbers import Asked, listed
 from taikai.tournaments.models import Tournament
 
 #: Given the event, a federation's number and a country code: a sentence, or "".
 Doubt = Callable[[Tournament, str, str], str]
-_known: list[Doubt] = []
-
-
-def register_doubt(find: Doubt) -> Doubt:
-    """Add what is asked about every number and country."""
-    if find not in _known:
-        _known.append(find)
-    return find
+doubts: Registry[str, Doubt] = Registry("doubts about an EMA number")
 
 
 def doubts_about(tournament: Tournament, person: Asked) -> str:
@@ -27,7 +21,7 @@ def doubts_about(tournament: Tournament, person: Asked) -> str:
     if not person.number:
         return ""
     if person.country:
-        for find in _known:
+        for find in doubts.values():
             if words := find(tournament, person.number, person.country):
                 return words
     return listed(tournament, [person])[0].doubt

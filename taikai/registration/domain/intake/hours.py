@@ -15,23 +15,23 @@ from taikai.jobs.domain.rows import waiting
 from taikai.jobs.models import Job
 from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.domain.change import Change, change, follow
-from taikai.tournaments.domain.event.copying import copied, days_between
+from taikai.tournaments.domain.event.copying import copiers, days_between
 from taikai.tournaments.domain.event.moments import moved
 from taikai.tournaments.domain.event.parts import IMPORTED
-from taikai.tournaments.domain.hooks import after_edit
+from taikai.tournaments.domain.hooks import after_edit_actions
 from taikai.tournaments.models import Tournament
 
 HOURS = "registration.hours"
 
 
-@after_edit
+@after_edit_actions.register()
 def look_at_the_moments(act: Change, changed: set[str]) -> None:
     """A job for each moment to come, in the place of those for moments that are no longer true."""
     if changed & {"opens_at", "closes_at"}:
         _put_jobs(act.tournament)
 
 
-@copied
+@copiers.register()
 def moments_move_along(original: Tournament, copy: Tournament) -> None:
     """As many days before the copy's first day as before the original's, at the same time by the clock there."""
     days = days_between(original, copy)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from taikai.edge.reading import one_line
+from taikai.machine.registry import Registry
 from taikai.registration.domain.lists.vocabulary import vocabulary
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament
@@ -50,20 +51,14 @@ class Listed:
 
 
 LookUp = Callable[[Tournament, Sequence[Asked]], list[Listed]]
-_look_ups: list[LookUp] = []
-
-
-def register_look_up(find: LookUp) -> LookUp:
-    """Let an app above answer from a federation's list, in the order of those asked about."""
-    if find not in _look_ups:
-        _look_ups.append(find)
-    return find
+#: In the order of those asked about.
+look_ups: Registry[str, LookUp] = Registry("lists in which EMA numbers are looked up")
 
 
 def listed(tournament: Tournament, people: Sequence[Asked]) -> list[Listed]:
     """What the federation's list knows of each of these people."""
     found = [Listed()] * len(people)
-    for find in _look_ups:
+    for find in look_ups.values():
         found = [
             there if here == Listed() else here
             for here, there in zip(found, find(tournament, people), strict=True)

@@ -16,6 +16,7 @@ from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from taikai.machine.registry import Registry
 from taikai.problems import Problem
 from taikai.registration.domain.links import personal_url
 from taikai.registration.models import Entrant
@@ -33,7 +34,7 @@ class Placeholder:
     for_staff: Callable[[Entrant], str] | None = None
 
 
-_known: dict[str, Placeholder] = {}
+_known: Registry[str, Placeholder] = Registry("placeholders in e-mails")
 
 
 def register_placeholder(
@@ -49,7 +50,7 @@ def register_placeholder(
     `for_staff`: what stands there for staff, who have no entry (one that is not saved, with their name); without
     it nothing does, if it is personal.
     """
-    _known[name] = Placeholder(title, value, personal, for_staff)
+    _known.add(Placeholder(title, value, personal, for_staff), name)
 
 
 def placeholders(*, to_staff: bool = False) -> list[tuple[str, Any]]:

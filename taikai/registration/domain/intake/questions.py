@@ -11,7 +11,7 @@ from taikai.problems import refuse
 from taikai.registration.models import Answer, Entrant, Question
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import Change, change
-from taikai.tournaments.domain.event.copying import copied
+from taikai.tournaments.domain.event.copying import copiers
 from taikai.tournaments.models import Tournament
 
 Seen = Question.Seen
@@ -132,7 +132,7 @@ def move_question(tournament: Tournament, pk: int, up: bool, *, actor: Actor, ke
         _log(act, question)
 
 
-@copied
+@copiers.register()
 def questions_come_along(original: Tournament, copy: Tournament) -> None:
     """The same is asked, nobody has answered."""
     for each in questions_of(original):

@@ -17,8 +17,8 @@ from taikai.registration.domain.places import in_words
 from taikai.registration.models import Entrant, PassingTerms
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import Change, change
-from taikai.tournaments.domain.event.copying import copied
-from taikai.tournaments.domain.event.moments import EventMoment, moments
+from taikai.tournaments.domain.event.copying import copiers
+from taikai.tournaments.domain.event.moments import EventMoment, moment_finders
 from taikai.tournaments.models import Tournament
 
 FIELDS = ("allowed", "until", "days", "fee_follows")
@@ -73,7 +73,7 @@ def why_not(terms: PassingTerms, giver: Entrant) -> str:
     return ""
 
 
-@copied
+@copiers.register()
 def terms_come_along(original: Tournament, copy: Tournament) -> None:
     """The same holds; the moment was of the other event."""
     terms = PassingTerms.objects.filter(tournament=original).first()
@@ -82,7 +82,7 @@ def terms_come_along(original: Tournament, copy: Tournament) -> None:
         terms.save()
 
 
-@moments
+@moment_finders.register()
 def passing_until_moment(tournament: Tournament) -> list[EventMoment]:
     terms = PassingTerms.objects.filter(tournament=tournament).exclude(allowed=Allowed.NO).first()
     if terms is None or terms.until is None:

@@ -13,13 +13,13 @@ from taikai.registration.domain.quotas.belonging import groups_of
 from taikai.registration.domain.quotas.groups import effect_of, too_many_words, with_group
 from taikai.registration.domain.quotas.state import quotas
 from taikai.registration.models import Entrant
-from taikai.tournaments.domain.hooks import foresight
+from taikai.tournaments.domain.hooks import foresights
 from taikai.tournaments.models import Tournament
 
 NAMED = 12  # so many names, then how many more
 
 
-@foresight
+@foresights.register()
 def places_ahead(tournament: Tournament, values: Mapping[str, Any]) -> list[str]:
     """Who would be called up, and how many would hold a place more than there are. At most six queries."""
     capacity = values.get("capacity")

@@ -24,8 +24,8 @@ from taikai.registration.domain.quotas.state import IN_LINE, exceeded, quotas
 from taikai.registration.models import Entrant, Group, Membership
 from taikai.tournaments.domain.actor import SYSTEM, Actor
 from taikai.tournaments.domain.change import Change, change, follow
-from taikai.tournaments.domain.event.copying import copied, days_between
-from taikai.tournaments.domain.event.moments import EventMoment, moments, moved
+from taikai.tournaments.domain.event.copying import copiers, days_between
+from taikai.tournaments.domain.event.moments import EventMoment, moment_finders, moved
 from taikai.tournaments.domain.event.parts import IMPORTED
 from taikai.tournaments.models import Tournament, new_secret
 
@@ -237,7 +237,7 @@ def kept_no_longer(run: JobRun) -> None:
             fill_places(act)
 
 
-@copied
+@copiers.register()
 def groups_come_along(original: Tournament, copy: Tournament) -> None:
     """The same groups, in which nobody is yet; places are kept as many days before the first day."""
     for each in groups_of(original):
@@ -248,7 +248,7 @@ def groups_come_along(original: Tournament, copy: Tournament) -> None:
         _put_job(Group.objects.create(tournament=copy, position=each.position, **values))
 
 
-@moments
+@moment_finders.register()
 def kept_until_moments(tournament: Tournament) -> list[EventMoment]:
     """Until when places are kept."""
     return [

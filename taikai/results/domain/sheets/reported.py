@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from taikai.machine.registry import Registry
 from taikai.problems import Problem
 from taikai.results.domain.sheets.sheet import Sheet
 from taikai.seating.models import Table
@@ -15,15 +16,9 @@ from taikai.tournaments.models import Tournament
 
 Reporter = Callable[[Tournament, Table, Sheet], list[Problem]]
 
-_reporters: list[Reporter] = []
-
-
-def register_reporter(reporter: Reporter) -> None:
-    """Compare sheets with what `reporter` knows of the table: a problem for each difference."""
-    if reporter not in _reporters:
-        _reporters.append(reporter)
+reporters: Registry[str, Reporter] = Registry("what a score sheet is compared with")
 
 
 def unlike_reported(tournament: Tournament, table: Table, sheet: Sheet) -> list[Problem]:
     """In what the sheet differs from what was reported of the table; empty = nothing to explain."""
-    return [problem for reporter in _reporters for problem in reporter(tournament, table, sheet)]
+    return [problem for reporter in reporters.values() for problem in reporter(tournament, table, sheet)]

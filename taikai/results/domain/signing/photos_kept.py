@@ -8,10 +8,10 @@ from django.db.models import Q
 
 from taikai.results.models import SheetPhoto
 from taikai.tournaments.domain.change import Change, follow
-from taikai.tournaments.domain.retention import due_for_erasing, rule
+from taikai.tournaments.domain.retention import due_for_erasing, erasing_rules
 
 
-@rule("sheet_photos")
+@erasing_rules.register("sheet_photos")
 def old_photos(now: dt.datetime) -> int:
     """Photos of events whose contact data are erased: they show handwriting and signatures."""
     return SheetPhoto.objects.filter(table__round__tournament__in=due_for_erasing(now)).delete()[0]

@@ -7,8 +7,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from taikai.registration.domain.doubles.along import Carrying, register_carrying
-from taikai.registration.domain.doubles.plan import register_consequence
+from taikai.registration.domain.doubles.along import Carrying, carryings
+from taikai.registration.domain.doubles.plan import merge_consequences
 from taikai.registration.models import Entrant
 from taikai.seating.models import Wishes
 
@@ -81,5 +81,5 @@ def wishes_go_along(kept: Entrant, left: Entrant) -> Sequence[str]:
     ]
 
 
-register_carrying(Carrying("seating.wishes", _carry, _give_back))
-register_consequence(wishes_go_along)
+carryings.add(Carrying("seating.wishes", _carry, _give_back), "seating.wishes")
+merge_consequences.add(wishes_go_along)

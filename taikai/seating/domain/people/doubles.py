@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from taikai.registration.domain.doubles.plan import register_consequence, register_tie
+from taikai.registration.domain.doubles.plan import merge_consequences, register_tie
 from taikai.registration.models import Entrant
 from taikai.seating.models import Seat
 
@@ -33,4 +33,4 @@ register_tie(
         "make them one."
     ),
 )
-register_consequence(seats_stay)
+merge_consequences.add(seats_stay)

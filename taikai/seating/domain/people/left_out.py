@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from taikai.problems import refuse
 from taikai.registration.domain.bulk import check_in_all
-from taikai.registration.domain.intake.arrivals import on_arrival
+from taikai.registration.domain.intake.arrivals import arrival_actions
 from taikai.registration.models import Entrant
 from taikai.seating.domain.people.presence import presence_of
 from taikai.seating.domain.people.roster import LEFT_OUT, Roster, roster_of
@@ -95,7 +95,7 @@ def absent_at(tournament: Tournament, number: int) -> list[Entrant]:
     return list(found.exclude(status=Entrant.Status.WITHDRAWN).order_by("name", "pk"))
 
 
-@on_arrival
+@arrival_actions.register()
 def seat_again(act: Change, people: Sequence[Entrant]) -> None:
     """Who was left out and has come plays after all."""
     LEFT_OUT.filter(entrant__in=[entrant.pk for entrant in people]).delete()

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from taikai.machine.registry import Registry
 from taikai.seating.domain.requests.compute import GIVEN
 from taikai.seating.domain.requests.request import asked
 from taikai.tournaments.domain.actor import Actor
@@ -28,19 +29,14 @@ class SeedSource:
     take: Callable[[Change, Sequence[int], int | None], tuple[int, int]]
 
 
-_sources: list[SeedSource] = []
-
-
-def register_seed_source(source: SeedSource) -> None:
-    """Take seeds from `source` where it applies; the first registered that applies wins."""
-    if source not in _sources:
-        _sources.append(source)
+#: The first that applies wins.
+seed_sources: Registry[str, SeedSource] = Registry("seeds of draws")
 
 
 def _source_of(tournament: Tournament, request: dict[str, Any]) -> SeedSource | None:
     if request["mode"] in GIVEN:
         return None
-    return next((source for source in _sources if source.applies(tournament)), None)
+    return next((source for source in seed_sources.values() if source.applies(tournament)), None)
 
 
 def seed_for(act: Change, request: dict[str, Any]) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from taikai.machine.registry import Registry
 from taikai.registration.models import Entrant
 from taikai.seating.domain.requests.request import Request
 from taikai.seating.domain.seats.finals import next_stage
@@ -12,13 +13,7 @@ from taikai.tournaments.models import Tournament
 #: Who leaves, and how many hanchans they miss → what their score becomes, in sentences.
 Leaving = Callable[[Tournament, Sequence[Entrant], int], list[str]]
 
-_known: list[Leaving] = []
-
-
-def register_leaving(leaving: Leaving) -> Leaving:
-    """Say who knows what leaving does to a score."""
-    _known[:] = [leaving]
-    return leaving
+leaving_scores: Registry[str, Leaving] = Registry("what leaving does to a score", single=True)
 
 
 def scores_of_leavers(tournament: Tournament, who: Sequence[int], first: int) -> list[str]:
@@ -26,7 +21,8 @@ def scores_of_leavers(tournament: Tournament, who: Sequence[int], first: int) ->
     stage = next_stage(tournament, first)
     last = tournament.hanchan_count if stage is None else min(tournament.hanchan_count, stage - 1)
     people = list(Entrant.objects.filter(tournament=tournament, pk__in=who).order_by("name"))
-    return _known[0](tournament, people, last - first + 1) if _known and people and last >= first else []
+    leaving = leaving_scores.only
+    return leaving(tournament, people, last - first + 1) if leaving and people and last >= first else []
 
 
 def scores_after(tournament: Tournament, request: Request) -> list[str]:

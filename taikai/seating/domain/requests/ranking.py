@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from taikai.machine.registry import Registry
 from taikai.tournaments.models import Tournament
 
 Ranking = Callable[[Tournament], list[int]]
 
-_rankings: list[Ranking] = []
-
-
-def register_ranking(ranking: Ranking) -> Ranking:
-    """Say who knows the ranking: entrant ids, best first."""
-    _rankings[:] = [ranking]
-    return ranking
+#: Entrant ids, best first.
+rankings: Registry[str, Ranking] = Registry("the ranking that a draw may follow", single=True)
 
 
 def ranking_of(tournament: Tournament) -> list[int]:
     """Entrant ids by their place now, best first; empty before anything counts."""
-    return _rankings[0](tournament) if _rankings else []
+    return ranking(tournament) if (ranking := rankings.only) else []

@@ -1,6 +1,6 @@
 """The hanchans of a final: its finalists sit among themselves, everybody else at the other tables.
 
-Who the finalists are is known to a room above this one, which registers (`register_finals`). A final is seated
+Who the finalists are is known to a room above this one, which registers (`finals_sources`). A final is seated
 like two tournaments in one hall: both groups fill up to whole tables for themselves.
 """
 
@@ -14,6 +14,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from taikai.machine.registry import Registry
 from taikai.problems import Problem
 from taikai.registration.models import Entrant
 from taikai.seating.domain.people.presence import Presence, presence_of
@@ -54,22 +55,17 @@ class FinalsSource:
     take_back: Callable[[Change, int], None]
 
 
-_sources: list[FinalsSource] = []
-
-
-def register_finals(source: FinalsSource) -> None:
-    """Say who knows the finals."""
-    _sources[:] = [source]
+finals_sources: Registry[str, FinalsSource] = Registry("finals and who sits in them", single=True)
 
 
 def final_of(tournament: Tournament, hanchan: int) -> Final | None:
     """What the final asks of a hanchan's seating; None before it begins or without one."""
-    return _sources[0].of(tournament, hanchan) if _sources else None
+    return source.of(tournament, hanchan) if (source := finals_sources.only) else None
 
 
 def next_stage(tournament: Tournament, after: int) -> int | None:
     """The first hanchan later than `after` in which a stage of the final begins."""
-    begins = _sources[0].begins(tournament) if _sources else []
+    begins = source.begins(tournament) if (source := finals_sources.only) else []
     return min((number for number in begins if number > after), default=None)
 
 
@@ -86,13 +82,13 @@ def final_to_draw(
 
 def was_published(act: Change, final: Final) -> None:
     """The seating of the stage's first hanchan is public: who plays it is a fact from now on."""
-    for source in _sources:
+    for source in finals_sources.values():
         source.publish(act, final)
 
 
 def was_taken_back(act: Change, hanchan: int) -> None:
     """That seating is a draft again."""
-    for source in _sources:
+    for source in finals_sources.values():
         source.take_back(act, hanchan)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from taikai.machine.registry import Registry
 from taikai.problems import Problem, Refusal
 from taikai.registration.models import Entrant
 from taikai.seating.domain.seats.finals import (
@@ -25,13 +26,7 @@ from taikai.tournaments.domain.change import change
 from taikai.tournaments.models import Tournament
 
 SeatKeeper = Callable[[Tournament, int], list[Problem]]
-_keepers: list[SeatKeeper] = []
-
-
-def register_keeper(keeper: SeatKeeper) -> None:
-    """Say what, in a room above this one, keeps a hanchan from being taken back to draft: all problems."""
-    if keeper not in _keepers:
-        _keepers.append(keeper)
+seat_keepers: Registry[str, SeatKeeper] = Registry("what keeps a published hanchan from becoming a draft")
 
 
 def publishable(tournament: Tournament) -> list[int]:
@@ -144,7 +139,9 @@ def _keeping(tournament: Tournament, rounds: dict[int, Round], numbers: list[int
     if later is not None:
         words = _("Hanchan %(later)d is published too: unpublish that first.")
         found.append(Problem("unpublish.order", "number", words % {"later": later}))
-    return found + [problem for number in numbers for keeper in _keepers for problem in keeper(tournament, number)]
+    return found + [
+        problem for number in numbers for keeper in seat_keepers.values() for problem in keeper(tournament, number)
+    ]
 
 
 def _missing(number: int) -> Problem:

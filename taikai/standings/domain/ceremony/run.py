@@ -14,8 +14,8 @@ from taikai.standings.domain.ceremony.showing import all_steps, is_complete
 from taikai.standings.domain.ranking.current import current
 from taikai.standings.models import Ceremony
 from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import Change, ask_along, change, follow
-from taikai.tournaments.domain.hooks import obstacle
+from taikai.tournaments.domain.change import Change, asked_along, change, follow
+from taikai.tournaments.domain.hooks import obstacle_checks
 from taikai.tournaments.domain.seen import STANDINGS
 from taikai.tournaments.models import Tournament
 
@@ -175,8 +175,8 @@ def the_last_is_kept_back(act: Change) -> None:
 
 
 RUNS = "a ceremony runs"
-ask_along(
-    RUNS, lambda tournament: Ceremony.objects.filter(tournament=tournament, begun_at__isnull=False, ended_at=None)
+asked_along.add(
+    lambda tournament: Ceremony.objects.filter(tournament=tournament, begun_at__isnull=False, ended_at=None), RUNS
 )
 
 
@@ -192,7 +192,7 @@ def what_is_shown_may_differ(act: Change) -> None:
         act.shows(STANDINGS)
 
 
-@obstacle
+@obstacle_checks.register()
 def the_ceremony_comes_first(tournament: Tournament, to: str) -> list[Problem]:
     """Final standings show everything: not while places are still face down."""
     if to != Stage.FINAL:

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.models import Entrant
-from taikai.seating.domain.seats.finals import Final, FinalsSource, register_finals
+from taikai.seating.domain.seats.finals import Final, FinalsSource, finals_sources
 from taikai.seating.domain.seats.reading import numbers_with_results
 from taikai.seating.models import Round
 from taikai.standings.domain.final.finalists import before
@@ -300,4 +300,6 @@ def _taken_back(act: Change, hanchan: int) -> None:
     Cut.objects.filter(tournament=act.tournament, begins=hanchan).update(finalists=None)
 
 
-register_finals(FinalsSource(begins=begins_of, of=seating_of, publish=_published, take_back=_taken_back))
+finals_sources.add(
+    FinalsSource(begins=begins_of, of=seating_of, publish=_published, take_back=_taken_back), "standings"
+)

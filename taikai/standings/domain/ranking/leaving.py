@@ -8,14 +8,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from taikai.registration.models import Entrant
-from taikai.seating.domain.requests.leaving import register_leaving
+from taikai.seating.domain.requests.leaving import leaving_scores
 from taikai.standings.domain.ranking.load import counting_of
 from taikai.standings.domain.ranking.rules import Counting
 from taikai.tournaments.models import Tournament
 from taikai.writing import numbers
 
 
-@register_leaving
+@leaving_scores.register()
 def leaving_words(tournament: Tournament, people: Sequence[Entrant], hanchans: int) -> list[str]:
     """A sentence for each who leaves. Substitutes have no official score."""
     rule = counting_of(tournament)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from taikai.seating.domain.requests.ranking import register_ranking
+from taikai.seating.domain.requests.ranking import rankings
 from taikai.standings.domain.ranking.current import standings_of
 from taikai.tournaments.models import Tournament
 
 
-@register_ranking
+@rankings.register()
 def seating_order(tournament: Tournament) -> list[int]:
     """Entrant ids, best first; those who play unofficially come last."""
     now = standings_of(tournament, "staff")

@@ -13,6 +13,7 @@ from typing import Any
 
 from django.db import transaction
 
+from taikai.machine.registry import Registry
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
 from taikai.tournaments.domain.edit import check, free_slug, made_already
@@ -27,7 +28,8 @@ TAKEN = (
     *("places_by", "best_games"),
 )
 Copier = Callable[[Tournament, Tournament], object]
-_copiers: list[Copier] = []
+#: Given the event there is and the new one, whose days may be others.
+copiers: Registry[str, Copier] = Registry("what comes along when a tournament is copied")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,21 +42,14 @@ class Along:
     copier: Copier
 
 
-_asked: dict[str, Along] = {}
-
-
-def copied(copier: Copier) -> Copier:
-    """Register what a room takes along: given the event there is and the new one, whose days may be others."""
-    if copier not in _copiers:
-        _copiers.append(copier)
-    return copier
+_asked: Registry[str, Along] = Registry("what comes along if the organiser ticks it")
 
 
 def copied_if_asked(key: str, label: Any, there: Callable[[Tournament], bool]) -> Callable[[Copier], Copier]:
     """Register what a room takes along where the organiser ticks it; it runs after all that comes along anyway."""
 
     def register(copier: Copier) -> Copier:
-        _asked[key] = Along(key, label, there, copier)
+        _asked.add(Along(key, label, there, copier), key)
         return copier
 
     return register
@@ -106,7 +101,7 @@ def copy_event(
         Staff.objects.bulk_create(
             Staff(tournament=copy, user_id=user, role=role, plays=plays) for (user, role), plays in roles.items()
         )
-        for copier in _copiers:
+        for copier in copiers.values():
             copier(original, copy)
         for each in _asked.values():
             if each.key in along:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from taikai.machine.registry import Registry
 from taikai.tournaments.models import Tournament
 from taikai.writing.sheets import SheetTable
 
@@ -33,9 +34,9 @@ class Download:
     applies: Callable[[Tournament], bool] = lambda _tournament: True
 
 
-downloads: dict[str, Download] = {}
+downloads: Registry[str, Download] = Registry("tables offered as files")
 
 
 def offers(download: Download) -> None:
     """Register a table; its place in the list is when it was registered."""
-    downloads[download.name] = download
+    downloads.add(download, download.name)

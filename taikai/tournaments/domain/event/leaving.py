@@ -24,7 +24,7 @@ from taikai.jobs.domain import outbox
 from taikai.problems import refuse
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
-from taikai.tournaments.domain.retention import rule
+from taikai.tournaments.domain.retention import erasing_rules
 from taikai.tournaments.models import LogEntry, Staff, Tournament
 
 GRACE = dt.timedelta(days=7)
@@ -119,7 +119,7 @@ def _delete(rows: models.QuerySet[Any]) -> None:
     raise RuntimeError(f"{rows.model.__name__} holds what cannot be deleted")
 
 
-@rule("deleted_events")
+@erasing_rules.register("deleted_events")
 def delete_for_good(now: dt.datetime) -> int:
     """Events whose week is over: every row, pictures and PDFs among them; each event whole or not at all."""
     gone = 0

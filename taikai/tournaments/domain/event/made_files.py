@@ -16,7 +16,7 @@ from taikai.jobs.domain import rows
 from taikai.jobs.domain.carry import ring
 from taikai.jobs.domain.kinds import JobRun
 from taikai.jobs.models import Job
-from taikai.tournaments.domain.retention import rule
+from taikai.tournaments.domain.retention import erasing_rules
 from taikai.tournaments.models import MadeFile, Tournament
 
 KEPT: Final = dt.timedelta(days=1)
@@ -33,7 +33,7 @@ class MadeFiles(Generic[File]):
 
     def __init__(self, model: type[File], job: str, *, patience: dt.timedelta, most: int) -> None:
         self.model, self.job, self.patience, self.most = model, job, patience, most
-        rule(job)(self.forget)
+        erasing_rules.add(self.forget, job)
 
     @property
     def _rows(self) -> models.QuerySet[File]:

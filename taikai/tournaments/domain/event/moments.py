@@ -1,6 +1,6 @@
 """Moments that were set with an event's days in mind: who moves the days is asked which of them move along.
 
-A room registers those it keeps by `@moments`; the tournament's own are found here.
+A room registers those it keeps in `moment_finders`; the tournament's own are found here.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from zoneinfo import ZoneInfo
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from taikai.machine.registry import Registry
 from taikai.tournaments.domain.change import Change
 from taikai.tournaments.models import Tournament
 
@@ -46,14 +47,7 @@ class MomentAhead:
 
 
 MomentFinder = Callable[[Tournament], Iterable[EventMoment]]
-_finders: list[MomentFinder] = []
-
-
-def moments(find: MomentFinder) -> MomentFinder:
-    """Register what finds the moments a room keeps of an event."""
-    if find not in _finders:
-        _finders.append(find)
-    return find
+moment_finders: Registry[str, MomentFinder] = Registry("deadlines that move with the days of a tournament")
 
 
 def to_utc(day: dt.date, time: dt.time, zone: ZoneInfo) -> dt.datetime | None:
@@ -105,14 +99,14 @@ def move_along(act: Change, keys: Collection[str]) -> None:
     """Move the rooms' moments of these keys by as many days as the event was moved, as a part of its change."""
     was = act.as_it_was
     days = act.tournament.starts_on - was.starts_on
-    for find in _finders:
+    for find in moment_finders.values():
         for each in find(act.tournament):
             if each.key in keys and not _is_over(each.at, was.zone):
                 each.move(act, _then(each.at, days, was.zone, act.tournament.zone))
 
 
 def _to_come(tournament: Tournament) -> list[EventMoment]:
-    found = [*_own(tournament), *(each for find in _finders for each in find(tournament))]
+    found = [*_own(tournament), *(each for find in moment_finders.values() for each in find(tournament))]
     return [each for each in found if not _is_over(each.at, tournament.zone)]
 
 

@@ -16,6 +16,7 @@ from typing import Any, Protocol
 from django.db import models
 from django.db.models import Q
 
+from taikai.machine.registry import Registry, dotted
 from taikai.problems import Problem
 from taikai.tournaments.models import Tournament
 
@@ -74,42 +75,27 @@ class FilePart:
 ImportCheck = Callable[[Tournament], list[Problem]]
 Silence = Callable[[Tournament], str]
 
-parts: dict[str, FilePart] = {}
-stays_home: dict[str, str] = {}
-narrowed: dict[str, list[Callable[[Tournament], Q]]] = {}
-checks: list[ImportCheck] = []
-silences: list[Silence] = []
+parts: Registry[str, FilePart] = Registry("parts of the file of a tournament")
+stays_home: Registry[str, str] = Registry("what is no part of the file of a tournament, and why")
+narrowed: Registry[tuple[str, str], Callable[[Tournament], Q]] = Registry("rows that leave the site")
+#: Beyond field by field, in the transaction that made the event; an exception counts as a problem, too.
+import_checks: Registry[str, ImportCheck] = Registry("what must be true of a tournament read from a file")
+#: A sentence why, or "".
+silences: Registry[str, Silence] = Registry("what is not in the file of a tournament yet")
 
 
 def holds(part: FilePart) -> None:
     """Register a part of the file."""
-    parts[part.name] = part
+    parts.add(part, part.name)
 
 
 def narrows(name: str, only: Callable[[Tournament], Q]) -> None:
     """Say for a part of a room above which of its rows may leave the site as far as this room knows."""
-    narrowed.setdefault(name, []).append(only)
+    narrowed.add(only, (name, dotted(only)))
 
 
 def leaves_out(model: type[models.Model], why: str, *fields: str) -> None:
     """Say that a model, or these fields of it, are no part of the file, and why."""
     label = model._meta.label
     for name in (f"{label}.{each}" for each in fields) if fields else (label,):
-        stays_home[name] = why
-
-
-def imported_check(check: ImportCheck) -> ImportCheck:
-    """Register what must be true of an event that was just read from a file, beyond field by field.
-
-    It runs inside the transaction that made the event; an exception counts as a problem, too.
-    """
-    if check not in checks:
-        checks.append(check)
-    return check
-
-
-def says_when_silent(silence: Silence) -> Silence:
-    """Register who knows that something of a tournament is not in its file yet: a sentence why, or ""."""
-    if silence not in silences:
-        silences.append(silence)
-    return silence
+        stays_home.add(why, name)

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from taikai.machine.registry import Registry
 from taikai.tournaments.models import Tournament
 
 #: tournament, account (or nobody), the name as the action log has it, page
@@ -24,17 +25,10 @@ PAGES: dict[str, Promise] = {
     "round-mail": _("who an e-mail to a group goes to"),
     "data": _("all that is kept about somebody"),
 }
-_heard: list[Heard] = []
-
-
-def on_look(hear: Heard) -> Heard:
-    """Have a function hear of every look at contact data."""
-    if hear not in _heard:
-        _heard.append(hear)
-    return hear
+look_listeners: Registry[str, Heard] = Registry("what hears of every look at contact data")
 
 
 def tell(tournament: Tournament, user: Any, who: str, page: str) -> None:
     """Somebody has been shown contact data on this page (a name of `PAGES`)."""
-    for hear in _heard:
+    for hear in look_listeners.values():
         hear(tournament, user, who, page)

@@ -17,6 +17,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from taikai.machine.registry import Registry
 from taikai.tournaments.models import LogEntry
 from taikai.writing import numbers
 
@@ -49,9 +50,9 @@ class Detail:
 Other = Callable[[str], Fact | None]
 Prepare = Callable[[dict[str, Any]], dict[str, Any]]
 
-_facts: dict[str, Mapping[str, Fact]] = {}
-_others: dict[str, Other] = {}
-_prepare: dict[str, Prepare] = {}
+_facts: Registry[tuple[str, str], Fact] = Registry("names of values in the log")
+_others: Registry[str, Other] = Registry("names of values in the log that carry data")
+_prepare: Registry[str, Prepare] = Registry("how a kept value becomes rows of the log")
 
 
 def register_details(
@@ -63,18 +64,19 @@ def register_details(
     An area may be a whole verb, which then goes before its beginning.
     """
     for area in areas:
-        _facts[area] = {**_facts.get(area, {}), **facts}
+        for name, fact in facts.items():
+            _facts.add(fact, (area, name))
         if other is not None:
-            _others[area] = other
+            _others.add(other, area)
         if prepare is not None:
-            _prepare[area] = prepare
+            _prepare.add(prepare, area)
 
 
 def fact_of(verb: str, name: str) -> Fact | None:
     """What the name is called under this verb; None if it is data."""
     for area in (verb, verb.partition(".")[0]):
-        if name in _facts.get(area, {}):
-            return _facts[area][name]
+        if (area, name) in _facts:
+            return _facts[area, name]
         if area in _others and (found := _others[area](name)) is not None:
             return found
     return None

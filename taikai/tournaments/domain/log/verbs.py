@@ -9,23 +9,10 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from taikai.machine.registry import Registry
 from taikai.tournaments.models import LogEntry
 
-VERBS: dict[str, Any] = {
-    "tournament.created": _("created the tournament"),
-    "tournament.edited": _("edited the settings"),
-    "tournament.picture": _("changed the picture of the event"),
-    "tournament.rules": _("changed the rules"),
-    "tournament.stage": _("changed the stage of the tournament"),
-    "tournament.copied": _("copied the event from another one"),
-    "tournament.leaves": _("scheduled the event for deletion"),
-    "tournament.stays": _("cancelled the deletion of the event"),
-    "staff.added": _("assigned a role"),
-    "staff.invited_again": _("invited again"),
-    "staff.accepted": _("accepted a role"),
-    "staff.removed": _("removed a role"),
-    "staff.left": _("deleted their own account, and their role with it"),
-}
+VERBS: Registry[str, Any] = Registry("verbs of the log")
 
 
 #: What a step from one stage to another is called.
@@ -44,13 +31,34 @@ STEPS_TAKEN: dict[tuple[str, str], Any] = {
     ("archived", "final"): _("took the event out of the archive"),
 }
 #: How a verb is said of what was there before: to enter a result again is to correct it.
-AGAIN: dict[str, Any] = {}
+AGAIN: Registry[str, Any] = Registry("verbs of the log, said of what was there before")
 
 
 def register_verbs(verbs: dict[str, Any], *, again: dict[str, Any] | None = None) -> None:
     """Add an app's verbs, with lazy translations; `again`: those that are said otherwise where something stood."""
-    VERBS.update(verbs)
-    AGAIN.update(again or {})
+    for verb, said in verbs.items():
+        VERBS.add(said, verb)
+    for verb, said in (again or {}).items():
+        AGAIN.add(said, verb)
+
+
+register_verbs(
+    {
+        "tournament.created": _("created the tournament"),
+        "tournament.edited": _("edited the settings"),
+        "tournament.picture": _("changed the picture of the event"),
+        "tournament.rules": _("changed the rules"),
+        "tournament.stage": _("changed the stage of the tournament"),
+        "tournament.copied": _("copied the event from another one"),
+        "tournament.leaves": _("scheduled the event for deletion"),
+        "tournament.stays": _("cancelled the deletion of the event"),
+        "staff.added": _("assigned a role"),
+        "staff.invited_again": _("invited again"),
+        "staff.accepted": _("accepted a role"),
+        "staff.removed": _("removed a role"),
+        "staff.left": _("deleted their own account, and their role with it"),
+    }
+)
 
 
 def words(entry: LogEntry) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
-from taikai.accounts.domain.people.leaving import register_departure, register_in_the_way
+from taikai.accounts.domain.people.leaving import departures, hindrances
 from taikai.problems import Problem, Refusal
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
@@ -24,7 +24,7 @@ def _hand_over(tournament: Tournament) -> Problem:
     return Problem("leaving.last_organiser", tournament.slug, words % {"event": tournament.name})
 
 
-@register_in_the_way
+@hindrances.register()
 def alone_in(user: User) -> list[Problem]:
     """A problem for each event that nobody else organises."""
     events = Tournament.objects.filter(staff__user=user, staff__role=ORGANISER, staff__pending=False).order_by(
@@ -33,7 +33,7 @@ def alone_in(user: User) -> list[Problem]:
     return [_hand_over(event) for event in events.distinct() if _would_be_alone(event, user)]
 
 
-@register_departure
+@departures.register()
 def leave_roles(user: User) -> None:
     """Every role ends, with a line in its event's log. Raises Refusal where another organiser left meanwhile."""
     name = user.get_full_name() or user.get_username()

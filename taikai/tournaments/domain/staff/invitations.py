@@ -29,6 +29,7 @@ from django.utils.translation import gettext_lazy
 from taikai.accounts.domain.people.profile import language_of
 from taikai.jobs.domain import outbox
 from taikai.jobs.domain.email_kinds import WordsAround, register_email
+from taikai.machine.registry import Registry
 from taikai.problems import refuse
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
@@ -38,7 +39,10 @@ SALT = "taikai.invitation.role"
 EMAIL, TITLE = "invitation", gettext_lazy("Invitation to the staff")
 DAYS = 7
 SECONDS = 60 * 60 * 24 * DAYS
-_own: list[Callable[[Staff], WordsAround]] = []
+#: For this person, ready to read, in the language that is active.
+staff_words_sources: Registry[str, Callable[[Staff], WordsAround]] = Registry(
+    "the organisers’ own words in e-mails to staff"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,15 +143,6 @@ def accept(invitation: Invitation, password: str | None = None) -> User:
     return account
 
 
-def register_own_words(find: Callable[[Staff], WordsAround]) -> None:
-    """The room that keeps the organisers' own words says what they add for this person, ready to read.
-
-    `find` answers in the language that is active.
-    """
-    if find not in _own:
-        _own.append(find)
-
-
 def write(entry: Staff, url: str, own: WordsAround = ("", "")) -> EmailMessage:
     """The e-mail as it goes out, in the language that is active. `own`: before and after, filled in already."""
     heading = _("Invitation: %(tournament)s") % {"tournament": entry.tournament.name}
@@ -164,7 +159,7 @@ def send_email(entry: Staff) -> None:
     """
     path = reverse("invitation", args=[token_of(entry, by_email=True)])
     with translation.override(language_of(entry.user) or translation.get_language()):
-        own = next((find(entry) for find in _own), ("", ""))
+        own = next((find(entry) for find in staff_words_sources.values()), ("", ""))
         message = write(entry, f"{settings.SITE_URL}{path}", own)
     outbox.post([message], tournament_id=entry.tournament_id, kind=EMAIL)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
-from taikai.accounts.domain.people.own_data import register_own_data
+from taikai.accounts.domain.people.own_data import own_data_parts
 from taikai.tournaments.models import LogEntry, Staff
 
 
@@ -37,5 +37,5 @@ def deeds_of(user: User) -> list[dict[str, Any]]:
     ]
 
 
-register_own_data("roles", roles_of)
-register_own_data("actions", deeds_of)
+own_data_parts.add(roles_of, "roles")
+own_data_parts.add(deeds_of, "actions")
