@@ -1,18 +1,17 @@
-"""The room of what runs beside the pages."""
+"""The app of what runs beside the pages."""
 
 from django.apps import AppConfig
+from django.utils.module_loading import autodiscover_modules
+
+from taikai.machine.memory import leave_at_once
 
 
 class JobsConfig(AppConfig):
     """Jobs, e-mails, signs of life."""
 
     name = "taikai.jobs"
-    label = "jobs"
 
     def ready(self) -> None:
-        """Register the checks and the e-mails; whatever process has loaded the site ends at once."""
-        import taikai.jobs.checks
-        import taikai.jobs.domain.outbox
-        from taikai.machine.memory import leave_at_once
-
+        """Import the `hooks.py` of every app; whatever process has loaded the site ends at once."""
+        autodiscover_modules("hooks")
         leave_at_once()

@@ -1,0 +1,16 @@
+"""What this app adds to other apps."""
+
+from django.utils.module_loading import autodiscover_modules
+
+autodiscover_modules("event_file")
+
+import taikai.archive.domain.files
+import taikai.archive.domain.log_words
+import taikai.archive.domain.uploads
+import taikai.archive.domain.verbs
+import taikai.archive.pages.tables.people
+import taikai.archive.pages.tables.results
+import taikai.archive.pages.tables.the_day
+import taikai.archive.tasks
+
+autodiscover_modules("pages.downloads")  # after the tables most people take: that is their order

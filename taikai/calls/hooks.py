@@ -1,0 +1,5 @@
+"""What this app adds to other apps."""
+
+import taikai.calls.domain.log_words
+import taikai.calls.domain.verbs
+import taikai.calls.pages.personal

@@ -1,0 +1,3 @@
+"""What this app adds to other apps."""
+
+import taikai.live.domain.screens

@@ -1,0 +1,4 @@
+"""What this app adds to other apps."""
+
+import taikai.series.domain.log_words
+import taikai.series.domain.verbs
