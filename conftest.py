@@ -20,6 +20,7 @@ from django.test import Client
 from django.utils.translation import override
 from playwright.sync_api import Browser, expect
 
+from planner.door import EFFORTS
 from taikai.tournaments.models import Tournament
 from tests import emptying, factories, migrated
 from tests.memory import forget_process
@@ -135,6 +136,16 @@ def english() -> Iterator[None]:
 def nothing_remembered() -> None:
     """What a page keeps by revision: tests change facts behind the revision's back."""
     forget_process()
+
+
+@pytest.fixture(autouse=True)
+def plans_in_few_steps(request: pytest.FixtureRequest) -> Iterator[None]:
+    """How good a plan becomes is shown by the planner's own tests; elsewhere one is searched for quickly."""
+    normal = EFFORTS["normal"]
+    if "planner" not in request.path.parts:
+        EFFORTS["normal"] = EFFORTS["quick"]
+    yield
+    EFFORTS["normal"] = normal
 
 
 @pytest.fixture

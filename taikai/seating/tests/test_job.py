@@ -9,6 +9,7 @@ from django.db import IntegrityError, transaction
 from django.urls import reverse
 from django.utils import timezone
 
+from planner.door import EFFORTS
 from taikai.celery import app
 from taikai.jobs.domain import carry, signs, work
 from taikai.machine.breaker import Breaker
@@ -146,6 +147,7 @@ def test_a_job_is_run_once(tournament, field):
 def test_stopped_early_keeps_the_best_and_can_be_made_again(tournament, field, monkeypatch):
     awkward(tournament)
     monkeypatch.setattr(jobs, "EVERY", 0.0)
+    monkeypatch.setitem(EFFORTS, "normal", 600_000)
     job = queued(tournament)
     real = jobs._Watch.progress
 
