@@ -1,4 +1,4 @@
-"""Laws of the pipeline over random deals of four cards (`docs/spec/cards.md` §6.5)."""
+"""Invariants of the pipeline over random deals of four cards (`docs/spec/cards.md` §6.5)."""
 
 import copy
 import json
