@@ -18,7 +18,7 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.test import Client
 from django.utils.translation import override
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, BrowserContext, expect
 
 from planner.door import EFFORTS
 from taikai.tournaments.models import Tournament
@@ -84,6 +84,9 @@ def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: N
     for path in file.parent.glob(f"{file.name}*"):
         path.unlink()
 
+
+#: How long a journey waits for what must come, in ms: a page is as slow as the machine is busy.
+PATIENCE = 60_000
 
 #: Half a minute of processor and more, the longest first: begun first, nobody waits for one of them at the end.
 LONG_JOURNEYS = (
@@ -185,7 +188,7 @@ def as_judge(judge: User) -> Client:
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     """Debian's Chromium, as quiet as it gets. Busy machines get time: how quick pages are, `make bench` says."""
-    expect.set_options(timeout=30_000)
+    expect.set_options(timeout=PATIENCE)
     return {
         **browser_type_launch_args,
         "executable_path": shutil.which("chromium-headless-shell") or shutil.which("chromium"),
@@ -204,8 +207,18 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 @pytest.fixture(scope="session")
 def browser(browser: Browser) -> Browser:
-    """Nothing moves, unless a journey asks for it: to draw each frame was a fifth of what a browser computed."""
-    browser.new_context = partial(browser.new_context, reduced_motion="reduce")  # type: ignore[method-assign]
+    """Nothing moves, unless a journey asks for it: to draw each frame was a fifth of what a browser computed.
+
+    Nor does a service worker keep every file of every page, but where a journey is about what a device keeps.
+    """
+    begin = browser.new_context
+
+    def new_context(**more: Any) -> BrowserContext:
+        context = begin(**{"reduced_motion": "reduce", "service_workers": "block", **more})
+        context.set_default_timeout(PATIENCE)
+        return context
+
+    browser.new_context = new_context  # type: ignore[method-assign]
     return browser
 
 

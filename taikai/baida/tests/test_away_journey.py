@@ -16,8 +16,6 @@ from tests.server import Server
 
 pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
-SOON = 45_000  # ms: the next attempt of a page that was away
-
 
 def seat(page: Page, wind: str) -> None:
     page.locator(f"#away [data-seat={wind}]").click()
@@ -30,7 +28,7 @@ def keep(page: Page) -> None:
 
 def test_hands_without_a_network_are_kept_and_sent_in_order(server: Server, browser: Browser, baida, table):
     choose_way(baida, "phones", actor=SYSTEM)
-    page = phone(browser, server, table, "S")
+    page = phone(browser, server, table, "S", service_workers="allow")
     wait_until_kept(page, reverse("baida-table", args=[baida.slug, 1, 1]))
 
     # The network goes while rows are ticked: what is saved then waits, with every row.
@@ -42,7 +40,7 @@ def test_hands_without_a_network_are_kept_and_sent_in_order(server: Server, brow
     expect(page.locator(".waiting-hand")).to_contain_text("Big crane · No Baida")
 
     # Two more from the first question on: a self-draw by its rows, and a hand that nobody won.
-    expect(page.locator("body[data-away]")).to_be_visible(timeout=SOON)
+    expect(page.locator("body[data-away]")).to_be_visible()
     seat(page, "E")
     page.locator("#away .tap", has_text="Self-draw").click()
     page.locator("#away .chip:has([value=pure_one_suit])").click()
@@ -57,7 +55,7 @@ def test_hands_without_a_network_are_kept_and_sent_in_order(server: Server, brow
     page.reload()
     expect(page.locator(".waiting-hand")).to_have_count(3)
     page.context.set_offline(False)
-    expect(page.locator("h2#hands")).to_contain_text("3 hands", timeout=SOON)
+    expect(page.locator("h2#hands")).to_contain_text("3 hands")
     expect(page.locator(".waiting-hand")).to_have_count(0)
     now = session_of(baida, table).session
     assert now.points == {"E": 300, "S": 120, "W": -320, "N": -100}
@@ -95,7 +93,7 @@ def test_a_second_winner_is_entered_without_a_network(server: Server, browser: B
     expect(page.locator(".waiting-hand")).to_have_count(4)
 
     page.context.set_offline(False)
-    expect(page.locator(".waiting-hand")).to_have_count(0, timeout=SOON)
+    expect(page.locator(".waiting-hand")).to_have_count(0)
     records = [step.record for step in session_of(baida, table).session.steps]
     assert [(one.winner, one.thrower, one.east, one.same_discard) for one in records] == [
         ("S", "W", "E", False),
@@ -118,8 +116,8 @@ def test_a_hand_that_another_phone_overtook_is_asked_about(server: Server, brows
     west.locator("[data-save]").click()
     expect(west.locator("h2#hands")).to_contain_text("1 hand")
     south.context.set_offline(False)
-    expect(south.locator(".meanwhile")).to_contain_text("Another hand was saved meanwhile", timeout=SOON)
+    expect(south.locator(".meanwhile")).to_contain_text("Another hand was saved meanwhile")
     expect(south.locator("[name=rows][value=no_baida]")).to_be_checked()
     south.locator("[data-save]").click()
-    expect(south.locator("h2#hands")).to_contain_text("2 hands", timeout=SOON)
+    expect(south.locator("h2#hands")).to_contain_text("2 hands")
     assert session_of(baida, table).session.points["S"] == 20

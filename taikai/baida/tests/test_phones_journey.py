@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.urls import reverse
@@ -28,9 +29,9 @@ PHONE = {"width": 390, "height": 844}
 TAPS = (Path(__file__).parents[3] / "docs" / "table.md").read_text()
 
 
-def phone(browser: Browser, server: Server, table: Table, wind: str) -> Page:
+def phone(browser: Browser, server: Server, table: Table, wind: str, **more: Any) -> Page:
     """A player's phone, by way of the own page."""
-    page = browser.new_context(viewport=PHONE, has_touch=True).new_page()
+    page = browser.new_context(viewport=PHONE, has_touch=True, **more).new_page()
     token = token_of(table.seats.get(wind=wind).entrant)
     page.goto(server.url + reverse("personal", args=[table.round.tournament.slug, token]))
     page.get_by_role("link", name="My table: report the hands").click()
@@ -56,11 +57,11 @@ def test_a_session_on_four_phones(server: Server, browser: Browser, baida, table
     won(west, "E", "N")
     chip(west, "rows", "big_crane")
     chip(west, "rows", "no_baida")
-    expect(four["E"].locator("#busy")).to_contain_text("is entering a win", timeout=8000)
+    expect(four["E"].locator("#busy")).to_contain_text("is entering a win")
     save(south)
     for wind in "ESN":
         page = four[wind]
-        expect(page.locator("h2#hands")).to_contain_text("1 hand", timeout=5000)
+        expect(page.locator("h2#hands")).to_contain_text("1 hand")
         expect(page.locator("[data-seat-points=S]")).to_have_text("420")
         assert wide(page) <= 0
     # What West has ticked is still there; saving it asks first, because a hand came in between: both stand there.
@@ -74,7 +75,7 @@ def test_a_session_on_four_phones(server: Server, browser: Browser, baida, table
     west.get_by_role("button", name="Save it as the next hand").click()
     expect(west.locator("h2#hands")).to_contain_text("2 hands")
     # East's phone, on which nobody began anything, goes on after both.
-    expect(four["E"].locator("#table")).to_have_attribute("data-after", "2", timeout=5000)
+    expect(four["E"].locator("#table")).to_have_attribute("data-after", "2")
 
     # A judge is called from North's phone.
     north = four["N"]
@@ -82,7 +83,7 @@ def test_a_session_on_four_phones(server: Server, browser: Browser, baida, table
     expect(north.locator(".called")).to_contain_text("A judge is called")
     north.get_by_text("What is it about?").click()
     north.get_by_role("button", name="Scoring").click()
-    expect(four["E"].locator(".called-about")).to_have_text("Scoring", timeout=5000)
+    expect(four["E"].locator(".called-about")).to_have_text("Scoring")
     assert Call.objects.get().about == "scoring"
 
     four["E"].get_by_role("button", name="The session is over: submit the result").click()
@@ -90,10 +91,10 @@ def test_a_session_on_four_phones(server: Server, browser: Browser, baida, table
     assert latest_result(table).points == session_of(baida, table).session.points
     for wind, page in four.items():
         name = table.seats.get(wind=wind).entrant.name
-        page.get_by_role("button", name=f"Sign as {name}").click(timeout=8000)
+        page.get_by_role("button", name=f"Sign as {name}").click()
         expect(page.locator("#baida-end")).to_contain_text("signed" if wind != "N" else "This result counts")
     assert latest_result(table).state == "confirmed"
-    expect(four["S"].locator("#baida-end")).to_contain_text("The result is confirmed", timeout=5000)
+    expect(four["S"].locator("#baida-end")).to_contain_text("The result is confirmed")
 
 
 def test_the_totals_alone_from_a_phone(server: Server, browser: Browser, baida, table):
@@ -177,20 +178,16 @@ def test_keys_alone_enter_a_hand(server: Server, browser: Browser, baida, table)
     """Tab and Enter on the square, the space bar on a row; the question has the focus after each step."""
     choose_way(baida, "phones", actor=SYSTEM)
     page = phone(browser, server, table, "S")
-    page.locator("a[data-seat=W]").focus()
-    page.keyboard.press("Enter")
+    page.locator("a[data-seat=W]").press("Enter")
     expect(page.locator("[data-question]")).to_be_focused()
-    page.locator("a[data-seat=N]").focus()
-    page.keyboard.press("Enter")
+    page.locator("a[data-seat=N]").press("Enter")
     expect(page.locator("[data-question]")).to_be_focused()
-    page.locator("[name=rows][value=no_baida]").focus()
-    page.keyboard.press("Space")
+    page.locator("[name=rows][value=no_baida]").press("Space")
     expect(page.locator("#answer")).to_contain_text("10 points")
     page.keyboard.press("Enter")  # checks, and saves nothing
     expect(page.locator("#answer")).to_contain_text("10 points")
     assert not session_of(baida, table).rows
-    page.locator("[data-save]").focus()
-    page.keyboard.press("Enter")
+    page.locator("[data-save]").press("Enter")
     expect(page.locator("[data-seat-points=W]")).to_have_text("20")
     expect(page.locator("#announce")).to_contain_text("plus 20")
 

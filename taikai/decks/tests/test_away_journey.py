@@ -14,7 +14,6 @@ from taikai.hands.domain.entry.entering import Entering
 from taikai.hands.models import ReportedHand
 from taikai.hands.tests.test_away_journey import (
     PHONE,
-    SOON,
     all_sent,
     begin,
     fits,
@@ -39,7 +38,7 @@ def test_hands_with_cards_wait_go_out_in_order_and_meet_anothers(server: Server,
     choose_way(tournament, "phones", actor=SYSTEM)
     open_cards = dict(reveal(tournament).cards_by_wind())
     table = read(tournament).deck.table
-    context = browser.new_context(viewport=PHONE)
+    context = browser.new_context(service_workers="allow", viewport=PHONE)
     page = opened(context, server, table, "S")
     server.stop()
     begin(page, "Ron")
@@ -76,7 +75,7 @@ def test_hands_with_cards_wait_go_out_in_order_and_meet_anothers(server: Server,
     visit(page, server.url + path_of(table))
     expect(page.locator(".table-actions")).to_be_visible()
     context.set_offline(True)
-    expect(page.locator("body[data-away]")).to_be_visible(timeout=SOON)
+    expect(page.locator("body[data-away]")).to_be_visible()
     begin(page, "Draw")
     keep(page)
     other = Client()
@@ -86,7 +85,7 @@ def test_hands_with_cards_wait_go_out_in_order_and_meet_anothers(server: Server,
     saved = other.post(path_of(table), {**dict(told.pairs), "act": "save", "key": "n" * 32})
     assert saved.status_code == 302
     context.set_offline(False)
-    expect(page.get_by_role("heading", name="Another hand was saved meanwhile")).to_be_visible(timeout=SOON)
+    expect(page.get_by_role("heading", name="Another hand was saved meanwhile")).to_be_visible()
     page.get_by_role("link", name="Keep mine after it").click()
     # It was played with cards that nobody has chosen here.
     for wind in "ESWN":

@@ -25,6 +25,13 @@ def _phone(server: Server, browser: Browser, tournament, wind: str, **more) -> P
     return phone
 
 
+#: Whether a card has come to the middle of the phone.
+IN_THE_MIDDLE = """(slug) => {
+  const box = document.getElementById(`card-${slug}`).getBoundingClientRect();
+  return Math.abs(box.x + box.width / 2 - innerWidth / 2) < 12;
+}"""
+
+
 def _fits(phone: Page) -> bool:
     return bool(phone.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
@@ -46,9 +53,7 @@ def test_one_swipe_and_one_button_then_four_faces_and_covered_again(server: Serv
     _swipe(east, 230)
     expect(play).to_have_text(f"Play {second.short}")
     expect(east.locator(".hand-index [aria-current]")).to_contain_text(second.short)
-    box = east.locator(f"#card-{second.slug}").bounding_box()
-    assert box is not None
-    assert abs(box["x"] + box["width"] / 2 - 195) < 12
+    east.wait_for_function(IN_THE_MIDDLE, arg=second.slug)
     for text in (clause.text.get("en") for clause in second.clauses):
         expect(east.locator(f"#card-{second.slug}")).to_contain_text(text)
     bar = play.bounding_box()
@@ -80,7 +85,7 @@ def test_one_swipe_and_one_button_then_four_faces_and_covered_again(server: Serv
         if wind != "N":
             expect(play).to_have_text(f"{second.short} is chosen")
     for phone in phones.values():
-        expect(phone.locator(".revealed .face")).to_have_count(4, timeout=8_000)
+        expect(phone.locator(".revealed .face")).to_have_count(4)
         assert _fits(phone)
         for wind in SEATS:
             chosen = second if wind == "E" else face(state.hands[wind][0])
@@ -99,12 +104,12 @@ def test_one_swipe_and_one_button_then_four_faces_and_covered_again(server: Serv
     phones["W"].get_by_text("Somebody tapped a wrong card").click()
     phones["W"].get_by_role("button", name="Cover the cards again", exact=True).click()
     for phone in phones.values():
-        expect(phone.locator(".notice").get_by_text("Covered again").first).to_be_visible(timeout=8_000)
+        expect(phone.locator(".notice").get_by_text("Covered again").first).to_be_visible()
         expect(phone.locator(".reveal")).to_have_count(0)
         expect(phone.locator("[aria-pressed]")).to_have_count(0)
     for phone in phones.values():
         phone.locator("[data-front]").click()
-    expect(east.locator(".revealed .face")).to_have_count(4, timeout=8_000)
+    expect(east.locator(".revealed .face")).to_have_count(4)
 
 
 def test_without_scripts_every_card_has_its_button(server: Server, browser: Browser):

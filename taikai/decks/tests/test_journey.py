@@ -42,7 +42,7 @@ def _choose(phones: dict[str, Page], cards: dict[str, str]) -> None:
             expect(phones["N"].get_by_text("ready")).to_have_count(number + 1)
             assert card not in phones["N"].locator("#main").inner_text()
     for phone in phones.values():
-        expect(phone.get_by_role("heading", name="The four cards of this hand")).to_be_visible(timeout=8_000)
+        expect(phone.get_by_role("heading", name="The four cards of this hand")).to_be_visible()
         for card in cards.values():
             expect(phone.locator(".revealed")).to_contain_text(card)
 
@@ -90,7 +90,7 @@ def test_three_hands_with_cards(server: Server, browser: Browser):
     judge.get_by_role("button", name="Save this hand").click()
     expect(judge.get_by_text("Saved. Next: E2.")).to_be_visible()
     (drawn,) = drawn_last(read(tournament).log)["S"]
-    expect(phones["S"].locator(f"#card-{drawn} .face-name")).to_contain_text("new", timeout=8_000)
+    expect(phones["S"].locator(f"#card-{drawn} .face-name")).to_contain_text("new")
     expect(phones["S"].locator(".face-name").get_by_text("new", exact=True)).to_have_count(1)
     expect(phones["W"].locator(".face-name").get_by_text("new", exact=True)).to_have_count(0)
     expect(phones["S"].locator("#card-atarashi-ako")).to_have_count(0)

@@ -14,7 +14,7 @@ from taikai.hands.domain.games import game_of
 from taikai.hands.models import ReportedHand
 from taikai.hands.tests.tables import table_of_phones
 from taikai.hands.tests.test_table_journey import finger
-from taikai.live.tests.test_shell import kept, wait_until_kept
+from taikai.live.tests.test_shell import until, wait_until_kept
 from taikai.registration.domain.links import token_of
 from taikai.seating.models import Table
 from taikai.tournaments.models import Tournament
@@ -24,7 +24,6 @@ from tests.server import Server
 pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 PHONE = {"width": 390, "height": 844}
-SOON = 45_000  # ms: the next attempt of a page that was away
 
 
 @pytest.fixture
@@ -49,7 +48,7 @@ def opened(context: BrowserContext, server: Server, table: Table, wind: str) -> 
 def cut(context: BrowserContext, page: Page) -> None:
     """No network for this phone, and its page knows."""
     context.set_offline(True)
-    expect(page.locator("body[data-away]")).to_be_visible(timeout=SOON)
+    expect(page.locator("body[data-away]")).to_be_visible()
 
 
 def begin(page: Page, name: str) -> None:
@@ -93,9 +92,9 @@ def visit(page: Page, address: str) -> None:
 
 
 def all_sent(page: Page) -> None:
-    expect(page.locator("#unsent-bar")).to_be_hidden(timeout=SOON)
+    expect(page.locator("#unsent-bar")).to_be_hidden()
     nothing_waits = "() => !Object.keys(localStorage).some((name) => name.startsWith('hand:'))"
-    page.wait_for_function(nothing_waits, timeout=SOON)
+    page.wait_for_function(nothing_waits)
 
 
 def hands(table: Table) -> list[str]:
@@ -114,7 +113,7 @@ def fits(page: Page) -> None:
 
 
 def test_the_network_is_cut_for_three_hands_and_comes_back(server: Server, browser: Browser, table: Table):
-    context = browser.new_context(viewport=PHONE)
+    context = browser.new_context(service_workers="allow", viewport=PHONE)
     page = opened(context, server, table, "S")
     server.stop()
     ron(page, "W", "S", "3 han 40 fu")
@@ -163,7 +162,7 @@ def lay_sticks(page: Page, winds: str) -> None:
 
 
 def test_every_stick_laid_without_a_network_lies_in_the_next_hand(server: Server, browser: Browser, table: Table):
-    page = opened(browser.new_context(viewport=PHONE), server, table, "S")
+    page = opened(browser.new_context(service_workers="allow", viewport=PHONE), server, table, "S")
     server.stop()
     lay_sticks(page, "EW")
     begin(page, "Draw")
@@ -177,7 +176,7 @@ def test_every_stick_laid_without_a_network_lies_in_the_next_hand(server: Server
 
 
 def test_a_line_drawn_without_a_network_keeps_the_stick(server: Server, browser: Browser, table: Table):
-    page = opened(browser.new_context(viewport=PHONE, has_touch=True), server, table, "S")
+    page = opened(browser.new_context(service_workers="allow", viewport=PHONE, has_touch=True), server, table, "S")
     server.stop()
     lay_sticks(page, "E")
     finger(page, page.locator("[data-key=seat-S]"), page.locator("[data-key=seat-W]"))
@@ -192,7 +191,7 @@ def test_a_line_drawn_without_a_network_keeps_the_stick(server: Server, browser:
 
 def test_a_save_whose_answer_was_lost_is_one_hand(server: Server, browser: Browser, table: Table):
     """The network goes between the last tap and the answer: the very same hand is sent again."""
-    page = opened(browser.new_context(viewport=PHONE), server, table, "S")
+    page = opened(browser.new_context(service_workers="allow", viewport=PHONE), server, table, "S")
     entry = Entering(do="ron", payer="S", won=(("W", "3.40"),), riichi=("W",), after=0)
     visit(page, server.url + path_of(table) + entry.query)
     lost = []
@@ -206,15 +205,18 @@ def test_a_save_whose_answer_was_lost_is_one_hand(server: Server, browser: Brows
 
     page.route(re.compile("/table/1/1/$"), answer)
     page.locator("[data-save]").click()
-    expect(page.locator("#table[data-step=rest] .strip")).to_contain_text("Jonas", timeout=SOON)
+    expect(page.locator("#table[data-step=rest] .strip")).to_contain_text("Jonas")
     assert lost
     all_sent(page)
     assert ReportedHand.objects.count() == 1
 
 
 def test_another_devices_hand_in_between_is_seen_and_asked_about(server: Server, browser: Browser, table: Table):
-    away_context = browser.new_context(viewport=PHONE, reduced_motion="no-preference")
-    away, there = opened(away_context, server, table, "S"), opened(browser.new_context(), server, table, "N")
+    away_context = browser.new_context(service_workers="allow", viewport=PHONE, reduced_motion="no-preference")
+    away, there = (
+        opened(away_context, server, table, "S"),
+        opened(browser.new_context(service_workers="allow"), server, table, "N"),
+    )
     cut(away_context, away)
     ron(away, "W", "S", "3 han 40 fu")
     begin(away, "Draw")
@@ -227,7 +229,7 @@ def test_another_devices_hand_in_between_is_seen_and_asked_about(server: Server,
     expect(there.locator("#table[data-step=rest]")).to_be_visible()
 
     away_context.set_offline(False)
-    expect(away.get_by_role("heading", name="Another hand was saved meanwhile")).to_be_visible(timeout=SOON)
+    expect(away.get_by_role("heading", name="Another hand was saved meanwhile")).to_be_visible()
     expect(away.locator(".meanwhile [data-key=saved]")).to_contain_text("Mirela")
     unsent(away, 2)
     assert hands(table) == ["Won"]
@@ -241,8 +243,11 @@ def test_another_devices_hand_in_between_is_seen_and_asked_about(server: Server,
 
 def test_the_same_hand_from_both_is_one_and_the_next_follows_it(server: Server, browser: Browser, table: Table):
     """Both wrote the first hand down, one of them with another value, and the other device was right."""
-    away_context = browser.new_context(viewport=PHONE)
-    away, there = opened(away_context, server, table, "S"), opened(browser.new_context(), server, table, "N")
+    away_context = browser.new_context(service_workers="allow", viewport=PHONE)
+    away, there = (
+        opened(away_context, server, table, "S"),
+        opened(browser.new_context(service_workers="allow"), server, table, "N"),
+    )
     cut(away_context, away)
     ron(away, "W", "S", "2 han 40 fu")
     begin(away, "Draw")
@@ -252,14 +257,14 @@ def test_the_same_hand_from_both_is_one_and_the_next_follows_it(server: Server, 
     there.locator("[data-save]").click()
     expect(there.locator("#table[data-step=rest]")).to_be_visible()
     away_context.set_offline(False)
-    away.get_by_role("link", name="It was this one").click(timeout=SOON)
+    away.get_by_role("link", name="It was this one").click()
     all_sent(away)
     assert hands(table) == ["Won", "Draw"]
     assert points(table)["W"] == 35_200
 
 
 def test_what_cannot_be_is_said_and_mended_where_it_waits(server: Server, browser: Browser, table: Table):
-    context = browser.new_context(viewport=PHONE)
+    context = browser.new_context(service_workers="allow", viewport=PHONE)
     page = opened(context, server, table, "S")
     server.stop()
     begin(page, "Ron")
@@ -270,7 +275,7 @@ def test_what_cannot_be_is_said_and_mended_where_it_waits(server: Server, browse
     page.locator("#away .points-form button").click()
     keep(page)
     server.start()
-    expect(page.locator("#unsent-bar")).to_contain_text("one of them cannot be", timeout=SOON)
+    expect(page.locator("#unsent-bar")).to_contain_text("one of them cannot be")
     expect(page.locator(".waiting .wrong").first).to_be_visible()
     assert not ReportedHand.objects.exists()
     page.locator(".waiting").get_by_role("link", name="Look at it").click()
@@ -285,7 +290,7 @@ def test_what_cannot_be_is_said_and_mended_where_it_waits(server: Server, browse
 
 
 def test_what_waits_can_be_taken_back(server: Server, browser: Browser, table: Table):
-    context = browser.new_context(viewport=PHONE)
+    context = browser.new_context(service_workers="allow", viewport=PHONE)
     page = opened(context, server, table, "S")
     server.stop()
     ron(page, "W", "S", "3 han 40 fu")
@@ -300,7 +305,7 @@ def test_what_waits_can_be_taken_back(server: Server, browser: Browser, table: T
 
 
 def test_two_tabs_send_each_hand_once(server: Server, browser: Browser, table: Table):
-    context = browser.new_context(viewport=PHONE)
+    context = browser.new_context(service_workers="allow", viewport=PHONE)
     one = opened(context, server, table, "S")
     two = context.new_page()
     visit(two, server.url + path_of(table))
@@ -319,7 +324,7 @@ def test_two_tabs_send_each_hand_once(server: Server, browser: Browser, table: T
 def test_a_full_store_says_so_before_the_next_hand_and_drops_nothing(
     server: Server, browser: Browser, table: Table
 ):
-    context = browser.new_context(viewport=PHONE)
+    context = browser.new_context(service_workers="allow", viewport=PHONE)
     page = opened(context, server, table, "S")
     server.stop()
     ron(page, "W", "S", "3 han 40 fu")
@@ -347,7 +352,7 @@ def test_a_full_store_says_so_before_the_next_hand_and_drops_nothing(
 def test_hands_survive_a_log_out_and_go_out_after_logging_in(server: Server, browser: Browser, table: Table):
     tournament = table.round.tournament
     judge = factories.staff(tournament, "judge")
-    context = browser.new_context(viewport=PHONE)
+    context = browser.new_context(service_workers="allow", viewport=PHONE)
     context.add_cookies([server.cookie(judge)])
     page = context.new_page()
     visit(page, server.url + path_of(table))
@@ -360,11 +365,10 @@ def test_hands_survive_a_log_out_and_go_out_after_logging_in(server: Server, bro
     # Logged out before the network is back.
     context.clear_cookies()
     server.start()
-    expect(page.locator("#unsent-bar")).to_contain_text("log in", timeout=SOON)
+    expect(page.locator("#unsent-bar")).to_contain_text("log in")
     visit(page, server.url)
     unsent(page, 2)
-    page.wait_for_timeout(300)
-    assert kept(page) == []
+    until(page, lambda found: not found)
     assert not ReportedHand.objects.exists()
     context.add_cookies([server.cookie(judge)])
     visit(page, server.url + path_of(table))

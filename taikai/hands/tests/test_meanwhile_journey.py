@@ -19,7 +19,6 @@ from tests.server import Server
 pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 MINE = "?do=ron&payer=W&won=S:2.30&riichi=&after=0"
-SOON = 20_000  # ms
 
 
 @pytest.fixture
@@ -56,7 +55,7 @@ def overtaken(browser: Browser, server: Server, table: Table) -> Page:
     page.goto(page.url + MINE)
     other_saves(table)
     page.locator("[data-save]").click()
-    expect(page.get_by_role("heading", name="Another hand was saved meanwhile")).to_be_visible(timeout=SOON)
+    expect(page.get_by_role("heading", name="Another hand was saved meanwhile")).to_be_visible()
     hears(page)
     return page
 
@@ -81,21 +80,21 @@ def test_both_hands_stand_side_by_side_and_stay(overtaken: Page, table: Table) -
 def test_mine_is_kept_after_it(overtaken: Page, table: Table) -> None:
     overtaken.get_by_role("link", name="Keep mine after it").click()
     overtaken.locator("[data-save]").click()
-    expect(overtaken.locator("#table[data-step=rest]")).to_be_visible(timeout=SOON)
+    expect(overtaken.locator("#table[data-step=rest]")).to_be_visible()
     kinds = [type(step.record.what.end).__name__ for step in game_of(table.round.tournament, table).hanchan.steps]
     assert kinds == ["Draw", "Won"]
 
 
 def test_it_was_this_one(overtaken: Page, table: Table) -> None:
     overtaken.get_by_role("link", name="It was this one").click()
-    expect(overtaken.locator("#table[data-step=rest]")).to_be_visible(timeout=SOON)
+    expect(overtaken.locator("#table[data-step=rest]")).to_be_visible()
     assert ReportedHand.objects.count() == 1
 
 
 def test_it_is_replaced_with_mine(overtaken: Page, table: Table) -> None:
     overtaken.get_by_role("link", name="Replace it with mine").click()
     overtaken.locator("[data-save]").click()
-    expect(overtaken.locator("#table[data-step=hands]")).to_be_visible(timeout=SOON)
+    expect(overtaken.locator("#table[data-step=hands]")).to_be_visible()
     kinds = [type(step.record.what.end).__name__ for step in game_of(table.round.tournament, table).hanchan.steps]
     assert kinds == ["Won"]
 
@@ -106,9 +105,9 @@ def test_an_entry_in_progress_turns_into_the_question_and_loses_nothing(
     page = phone(browser, server, table, "S").page
     page.goto(page.url + "?do=ron&winner=S&payer=W&riichi=&after=0")
     other_saves(table)
-    expect(page.locator("[data-key=own]")).to_contain_text("Ines wins from Jonas", timeout=SOON)
+    expect(page.locator("[data-key=own]")).to_contain_text("Ines wins from Jonas")
     page.get_by_role("link", name="Keep mine after it").click()
-    expect(page.locator("#table[data-step=value]")).to_be_visible(timeout=SOON)
+    expect(page.locator("#table[data-step=value]")).to_be_visible()
 
 
 def test_a_correction_that_is_looked_at_or_refused_stays(browser: Browser, server: Server, table: Table) -> None:
@@ -120,7 +119,7 @@ def test_a_correction_that_is_looked_at_or_refused_stays(browser: Browser, serve
     reason.fill("miscounted")
     honba.fill("2")
     form.locator("button").click()
-    expect(page.locator("#table .standing").first).to_be_visible(timeout=SOON)
+    expect(page.locator("#table .standing").first).to_be_visible()
     other_saves(table)
     hears(page)
     expect(page.locator("#table .standing").first).to_be_visible()
@@ -128,7 +127,7 @@ def test_a_correction_that_is_looked_at_or_refused_stays(browser: Browser, serve
     form.evaluate("form => { form.noValidate = true; }")
     honba.fill("-7")
     form.locator("button").click()
-    expect(page.locator("#problems")).to_be_visible(timeout=SOON)
+    expect(page.locator("#problems")).to_be_visible()
     hears(page)
     expect(page.locator("#problems")).to_be_visible()
     expect(honba).to_have_value("-7")
@@ -145,4 +144,4 @@ def test_a_reason_half_typed_stays(browser: Browser, server: Server, table: Tabl
     hears(page)
     expect(page.locator("#other")).to_have_value("Anna had not shown")
     page.locator("[data-save]").click()
-    expect(page.get_by_role("link", name="Go on with my change")).to_be_visible(timeout=SOON)
+    expect(page.get_by_role("link", name="Go on with my change")).to_be_visible()

@@ -245,6 +245,7 @@ def from_cell_to_cell(thumb: Hand) -> None:
     thumb.seat("W", "payer")
     expect(thumb.page.locator("[data-question]")).to_be_focused()
     thumb.seat("S", "value")
+    expect(thumb.page.locator("[data-question]")).to_be_focused()  # it takes the focus a moment after it has come
     page = thumb.page
     expect(page.get_by_role("columnheader", name="30 fu")).to_be_visible()
     expect(page.get_by_role("rowheader", name="3 han")).to_be_visible()

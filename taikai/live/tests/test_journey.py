@@ -66,7 +66,7 @@ def test_a_server_that_restarts_is_found_again(live_page, server):
     expect(badge).to_contain_text("Not connected since")
     add_line(tournament, "while away")
     server.start()
-    expect(page.locator("tr")).to_have_count(2, timeout=30_000)
+    expect(page.locator("tr")).to_have_count(2)
     expect(badge).to_be_hidden()
 
 

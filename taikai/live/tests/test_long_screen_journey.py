@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -17,6 +18,13 @@ pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 MINUTE = 60_000  # ms
 GAPS = 40  # one a quarter of an hour
+#: How much more a screen may hold at the end than at first.
+MOST: dict[str, Callable[[int], float]] = {
+    "intervals": lambda first: first,
+    "timeouts": lambda first: first + 3,
+    "JSEventListeners": lambda first: first + 10,
+    "Nodes": lambda first: first * 1.2 + 50,
+}
 #: Counts what is open on the page: streams, intervals, pending timeouts.
 COUNTING = """(() => {
   const open = { streams: new Set(), intervals: new Set(), timeouts: new Set(), answered: 0 };
@@ -44,10 +52,11 @@ COUNTING = """(() => {
 
 def until_the_clock_shows(page: Page) -> None:
     """Let the screens take turns until the clock is up."""
-    for _turn in range(4):
-        page.wait_for_timeout(150)
-        if page.locator(".clock-time").is_visible():
-            return
+    for _turn in range(40):
+        for _look in range(10):
+            if page.locator(".clock-time").is_visible():
+                return
+            page.wait_for_timeout(50)
         page.clock.fast_forward(13_000)
     expect(page.locator(".clock-time")).to_be_visible()
 
@@ -72,10 +81,11 @@ def goes_and_comes(page: Page, *, long: bool) -> None:
     answered = page.evaluate("window.counted.answered")
     page.context.set_offline(False)
     page.clock.fast_forward(6 * MINUTE)
-    for _try in range(20):
-        if page.evaluate("window.counted.answered") > answered:
-            return
-        page.wait_for_timeout(100)
+    for _minute in range(20):
+        for _look in range(100):
+            if page.evaluate("window.counted.answered") > answered:
+                return
+            page.wait_for_timeout(20)
         page.clock.fast_forward(MINUTE)
     raise AssertionError("the stream is not open again")
 
@@ -110,11 +120,14 @@ def test_a_screen_open_for_ten_hours_holds_no_more_than_at_first(
     until_the_clock_shows(page)
     expect(page.locator(".clock-state")).to_contain_text("paused")
     expect(page.locator("#live-badge")).to_be_hidden()
-    last = measured(page, chromium)
-    assert (last["streams"], last["intervals"]) == (1, first["intervals"])
-    assert last["timeouts"] <= first["timeouts"] + 3
-    assert last["JSEventListeners"] <= first["JSEventListeners"] + 10
-    assert last["Nodes"] <= first["Nodes"] * 1.2 + 50
+    for _look in range(60):  # what the last picture held goes a moment later; what has grown stays
+        last = measured(page, chromium)
+        grown = {name: (first[name], last[name]) for name, most in MOST.items() if last[name] > most(first[name])}
+        if not grown and last["streams"] == 1:
+            break
+        page.wait_for_timeout(100)
+    assert grown == {}
+    assert last["streams"] == 1
     assert errors == []
 
 
@@ -143,6 +156,6 @@ def test_a_screen_without_streams_asks_and_tries_one_again_now_and_then(
     assert 3 < len(refused) <= 7, "a try every five minutes at most"
     page.unroute("**/live/stream*")
     page.clock.fast_forward(6 * MINUTE)
-    page.wait_for_function("window.counted.answered > 0", polling=100)
+    page.wait_for_function("() => window.counted.answered > 0", polling=100)
     clocks.start(playing, 1, actor=SYSTEM)
     expect(page.locator(".clock-state")).not_to_contain_text("paused")

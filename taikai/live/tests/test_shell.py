@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 
 import pytest
 from django.contrib.auth.models import User
@@ -32,14 +33,19 @@ def kept(page: Page) -> list[str]:
     return [path for path in found if path != "/reader"]
 
 
+def until(page: Page, so: Callable[[list[str]], bool]) -> None:
+    """Until the pages on the device are so."""
+    for _look in range(1_200):
+        if so(kept(page)):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"On the device are {kept(page)}")
+
+
 def wait_until_kept(page: Page, path: str) -> None:
     """Until the copy of a page is on the device, and the worker that opens it is at work."""
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    for _ in range(200):
-        if path in kept(page):
-            break
-        page.wait_for_timeout(50)
-    assert path in kept(page)
+    until(page, lambda found: path in found)
     # A page is kept after its files; the last of them is the one that only some pages begin with.
     assert page.evaluate(
         "caches.match(document.getElementById('unsent-bar').dataset.script).then((file) => Boolean(file))"
@@ -81,7 +87,7 @@ def board(server: Server) -> Tournament:
 
 
 def phone_of(browser: Browser, server: Server, user: User) -> BrowserContext:
-    context = browser.new_context(viewport=PHONE)
+    context = browser.new_context(service_workers="allow", viewport=PHONE)
     context.add_cookies([server.cookie(user)])
     return context
 
@@ -143,8 +149,7 @@ def test_after_logging_out_nothing_opens_any_more(server: Server, browser: Brows
     page.locator(".nav-more > summary, .nav-own > summary").locator("visible=true").click()
     page.get_by_role("button", name="Log out").click()
     expect(page.get_by_role("link", name="Log in").first).to_be_visible()
-    page.wait_for_timeout(500)
-    assert kept(page) == []
+    until(page, lambda found: not found)
     context.set_offline(True)
     page.goto(server.url + path)
     expect(page.locator("h1")).to_have_text("No network")
@@ -162,8 +167,7 @@ def test_another_reader_opens_nothing_of_the_one_before(server: Server, browser:
     wait_until_kept(page, path)
     context.clear_cookies()
     page.goto(server.url)
-    page.wait_for_timeout(500)
-    assert kept(page) == []
+    until(page, lambda found: not found)
 
 
 @pytest.mark.journey
@@ -177,5 +181,4 @@ def test_a_page_taken_away_is_not_kept_any_longer(server: Server, browser: Brows
     wait_until_kept(page, path)
     board.staff.filter(user=judge).delete()
     page.goto(server.url + path)
-    page.wait_for_timeout(500)
-    assert path not in kept(page)
+    until(page, lambda found: path not in found)

@@ -399,7 +399,7 @@ def somebody_drops_out(organiser: Hand, stages: Stages) -> None:
     organiser.button("Show what would change")
     organiser.button("Show substitutes filling up")
     change = page.get_by_role("button", name="Change the seating")
-    expect(change).to_be_visible(timeout=60_000)
+    expect(change).to_be_visible()
     organiser.press(change)
     expect(page.get_by_text("Changed. Published hanchans stay published")).to_be_visible()
     third = {seat.entrant.name for seat in Seat.objects.filter(round__number=3).select_related("entrant")}

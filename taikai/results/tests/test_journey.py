@@ -19,8 +19,8 @@ pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 PHONE = {"width": 390, "height": 844}
 
 
-def phone(browser: Browser, server: Server, actor: Actor, scripts: bool = True, worker: bool = True) -> Page:
-    """`worker`: with the service worker, whose own requests no test can hold back."""
+def phone(browser: Browser, server: Server, actor: Actor, scripts: bool = True, worker: bool = False) -> Page:
+    """`worker`: with the service worker, which opens pages without a network."""
     allowed = "allow" if worker else "block"
     context = browser.new_context(viewport=PHONE, java_script_enabled=scripts, service_workers=allowed)
     context.add_cookies([server.cookie(actor.user)])
@@ -32,9 +32,9 @@ def write(page: Page, **values: str) -> None:
         page.locator("#sticks" if name == "sticks" else f"#points-{name}").fill(value)
 
 
-def filled_in(browser: Browser, server: Server, actor: Actor, table) -> Page:
+def filled_in(browser: Browser, server: Server, actor: Actor, table, worker: bool = False) -> Page:
     """A phone with the sheet of a table, every field typed, nothing sent."""
-    page = phone(browser, server, actor)
+    page = phone(browser, server, actor, worker=worker)
     page.goto(f"{server.url}/t/{table.round.tournament.slug}/desk/results/1/1/")
     write(page, E="31200", S="28900", W="40100", sticks="1", N="18800")
     return page
@@ -179,7 +179,7 @@ def test_a_form_sent_before_its_script_arrived_leaves_nothing_waiting(
     server: Server, browser: Browser, table, actor, other
 ):
     address = f"{server.url}/t/{table.round.tournament.slug}/desk/results/1/1/"
-    one, two = phone(browser, server, actor), phone(browser, server, other, worker=False)
+    one, two = phone(browser, server, actor), phone(browser, server, other)
     for page, west, north in ((one, "40100", "18800"), (two, "41100", "17800")):
         page.goto(address)
         write(page, E="31200", S="28900", W=west, sticks="1", N=north)
@@ -257,7 +257,7 @@ def test_a_closed_phone_still_has_the_sheet(server: Server, browser: Browser, ta
 
 
 def test_a_sheet_reloaded_without_a_network_is_sent_by_itself(server: Server, browser: Browser, table, actor):
-    page = filled_in(browser, server, actor, table)
+    page = filled_in(browser, server, actor, table, worker=True)
     wait_until_kept(page, f"/t/{table.round.tournament.slug}/desk/results/1/1/")
     server.stop()
     page.get_by_role("button", name="Save and confirm", exact=True).click()

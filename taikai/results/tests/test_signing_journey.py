@@ -19,7 +19,6 @@ from tests.server import Server
 pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 PHONE = {"width": 390, "height": 844}
-SOON = 8_000  # ms
 EVEN = Sheet(points={"E": 40_000, "S": 30_000, "W": 30_000, "N": 20_000}, sticks_left=0)
 
 
@@ -42,24 +41,24 @@ def test_four_signatures_and_a_dispute(server: Server, browser: Browser, table, 
     save_result(table, EVEN, actor=actor, based_on=0)
 
     sign = phones["E"].get_by_role("button", name=f"Sign as {seats['E'].name}")
-    expect(sign).to_be_visible(timeout=SOON)  # nobody has reloaded anything
+    expect(sign).to_be_visible()  # nobody has reloaded anything
     assert phones["E"].evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     sign.click()  # one tap
     expect(phones["E"].get_by_text("Withdraw my signature")).to_be_visible()
-    expect(phones["S"].get_by_text("1 of four have signed")).to_be_visible(timeout=SOON)
-    expect(board.get_by_text("1 of 4 signed")).to_be_visible(timeout=SOON)
+    expect(phones["S"].get_by_text("1 of four have signed")).to_be_visible()
+    expect(board.get_by_text("1 of 4 signed")).to_be_visible()
 
     phones["S"].get_by_text("Something is wrong").click()
     phones["S"].get_by_label("Which hand?").fill("8")
     phones["S"].get_by_label("What is wrong?").fill("ura was not counted")
     phones["S"].get_by_role("button", name="Ask a judge to look at it").click()
     expect(phones["S"].get_by_text("disputes hand 8: ura was not counted")).to_be_visible()
-    expect(board.get_by_text("Dispute: hand 8")).to_be_visible(timeout=SOON)
+    expect(board.get_by_text("Dispute: hand 8")).to_be_visible()
     board.get_by_role("button", name="I’m going", exact=True).click()
     expect(board.get_by_role("button", name="Settled")).to_be_visible()
     board.wait_for_timeout(2_100)  # a press right after "I’m going" counts as the second of a double press
     board.get_by_role("button", name="Settled").click()
-    expect(phones["S"].get_by_text("disputes hand 8")).to_have_count(0, timeout=SOON)
+    expect(phones["S"].get_by_text("disputes hand 8")).to_have_count(0)
 
     for wind in "SW":
         phones[wind].get_by_role("button", name=f"Sign as {seats[wind].name}").click()
@@ -67,7 +66,7 @@ def test_four_signatures_and_a_dispute(server: Server, browser: Browser, table, 
     phones["N"].reload()
     phones["N"].get_by_role("button", name=f"Sign as {seats['N'].name}").click()
     expect(phones["N"].get_by_text("This result counts.")).to_be_visible()
-    expect(phones["E"].get_by_text("This result counts.")).to_be_visible(timeout=SOON)
+    expect(phones["E"].get_by_text("This result counts.")).to_be_visible()
     assert latest_result(table).state == "confirmed"
 
     # The sheet is photographed while there is no network: it waits on the phone and goes by itself.
@@ -82,11 +81,11 @@ def test_four_signatures_and_a_dispute(server: Server, browser: Browser, table, 
     expect(west.locator("#photo-waits")).to_contain_text("kept on this phone")
     expect(west.locator("#unsent-bar")).to_contain_text("Not sent yet (1)")
     west.context.set_offline(False)
-    expect(west.get_by_role("img", name="The paper sheet of this table")).to_be_visible(timeout=SOON)
+    expect(west.get_by_role("img", name="The paper sheet of this table")).to_be_visible()
     expect(west.locator("#unsent-bar")).to_be_hidden()
     photo = SheetPhoto.objects.get()
     assert (photo.width, photo.height) == (1440, 1800)
-    expect(board.get_by_text("photo of the sheet")).to_be_visible(timeout=SOON)
+    expect(board.get_by_text("photo of the sheet")).to_be_visible()
 
 
 def test_enter_presses_the_button_of_the_field(server: Server, browser: Browser, table, actor):
@@ -119,4 +118,4 @@ def test_enter_presses_the_button_of_the_field(server: Server, browser: Browser,
     judges.goto(sheet)
     judges.get_by_role("button", name=f"Settle the dispute of {south.name}").click()
     expect(judges.get_by_text(f"{south.name} signs here")).to_be_visible()
-    expect(own.get_by_role("button", name=f"Sign as {south.name}")).to_be_visible(timeout=SOON)
+    expect(own.get_by_role("button", name=f"Sign as {south.name}")).to_be_visible()

@@ -182,9 +182,9 @@ def test_progress_is_watched_and_the_best_is_kept(site, context, page, monkeypat
     worker = threading.Thread(target=in_thread, args=(job.pk,))
     worker.start()
     try:
-        expect(page.get_by_text("The best plan so far:")).to_be_visible(timeout=20_000)
+        expect(page.get_by_text("The best plan so far:")).to_be_visible()
         page.get_by_role("button", name="Stop").click()
-        expect(page.get_by_text("Stopped early; this is the best plan found.")).to_be_visible(timeout=20_000)
+        expect(page.get_by_text("Stopped early; this is the best plan found.")).to_be_visible()
     finally:
         jobs.stop(PlanJob.objects.get(pk=job.pk))
         worker.join(timeout=60)
