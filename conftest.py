@@ -88,13 +88,14 @@ def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: N
 #: How long a journey waits for what must come, in ms: a page is as slow as the machine is busy.
 PATIENCE = 60_000
 
-#: Half a minute of processor and more, the longest first: begun first, nobody waits for one of them at the end.
+#: Ten seconds of processor and more in a test, the longest first: begun first, none is waited for at the end.
 LONG_JOURNEYS = (
     "taikai/overview/tests/test_stranger_journey.py",
-    "tests/test_every_page.py",
     "tests/test_whole_tournament.py",
-    "taikai/decks/tests/test_journey.py",
     "taikai/decks/tests/test_at_table_journey.py",
+    "taikai/decks/tests/test_journey.py",
+    "taikai/hands/tests/test_flat_journey.py",
+    "tests/test_every_page.py",
     "tests/test_first_load.py",
     "taikai/hands/tests/test_table_journey.py",
 )

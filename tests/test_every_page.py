@@ -1,4 +1,8 @@
-"""Every main page: no accessibility fault, nothing jumps, nothing too wide, a clean console, in both themes."""
+"""Every main page: no accessibility fault, nothing jumps, nothing too wide, a clean console, in both themes.
+
+`make test` opens a page or two of each kind (`KINDS`) and looks at them on a phone by day. Every page, by night,
+on paper, at a desk and as it comes back when its form was refused `make soak` looks at with the same eyes.
+"""
 
 from __future__ import annotations
 
@@ -119,6 +123,13 @@ OWN = [
     "/account/second-step/recovery/",
     "/login/code/",
 ]
+#: Of each kind of page those with most on them: lists, forms, grids, things to tap, screens, paper.
+KINDS = {"", "participants/", "seating/", "standings/", "screen/", "my/", "cards/"}
+KINDS |= {"desk/", "desk/entrants/", "desk/check-in/", "desk/seating/", "desk/seating/plan/", "desk/cards/2/2/"}
+KINDS |= {"desk/clock/", "desk/money/", "desk/registration/question/", "desk/mail/", "desk/results/"}
+KINDS |= {"desk/results/2/2/", "desk/agenda/", "desk/paper/badges/", "desk/screens/", "desk/settings/"}
+KINDS |= {"desk/settings/rules/", "desk/log/", "/", "/login/", "/rules/", "/new/", "/account/second-step/"}
+KINDS |= {"/calculator/?h=234567m22345p67s8s&by=tsumo"}
 PHONE, LAPTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 # Rules that need a person: contrast over gradients and the like is not used on these pages, so none is left out.
 RULES = Axe().axe_script
@@ -129,6 +140,8 @@ LOOK = """
     .map((one) => `${one.id}: ${one.nodes[0].html.slice(0, 160)}`);
 """
 AXE = "async () => {" + LOOK + "return look(document); }"
+#: What surrounds a page is the same on every page of a walk.
+OWN_PART = "async () => {" + LOOK + 'return look(document.querySelector("main") ?? document); }'
 #: What a change of colours alone can break: on paper, and by night where the words have been looked at by day.
 COLOURS = (
     "async () => {"
@@ -206,6 +219,12 @@ SHIFTS = """() => {
 }"""
 
 
+@pytest.fixture(params=[False, pytest.param(True, marks=pytest.mark.soak)], ids=["by day", "in full"])
+def full(request: pytest.FixtureRequest) -> bool:
+    """Whether pages are looked at by night, on paper and refused, too."""
+    return bool(request.param)
+
+
 @pytest.fixture
 def demo(server: Server) -> Tournament:
     return build(DemoPlan(players=8, hanchans=2, seed=5, ruleset="krakow2022"), "mahjong-2022")
@@ -218,10 +237,18 @@ def faults(page: Page) -> list[str]:
     return found
 
 
-def look(page: Page, address: str, known: dict[str, list[str]]) -> Iterator[tuple[str, str]]:
+def too_wide(page: Page) -> Iterator[str]:
+    """What does not fit where it stands."""
+    wide = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+    if wide > 0:
+        yield f"{wide} px wider than the screen"
+    yield from [*page.evaluate(CUT), *page.evaluate(OVERPRINTED)]
+
+
+def look(page: Page, address: str, known: dict[str, list[str]], full: bool) -> Iterator[tuple[str, str]]:
     """What is wrong with a page, and where it shows: opened once, turned to each size and theme.
 
-    `known`: the menus and dialogs that were looked at before, at each size.
+    `known`: the menus and dialogs that were looked at before, at each size. Not in `full`: without the night.
     """
     errors: list[str] = []
     page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
@@ -229,32 +256,38 @@ def look(page: Page, address: str, known: dict[str, list[str]]) -> Iterator[tupl
     if answer is None or answer.status != 200:
         yield "", f"status {answer.status if answer else 'none'}"
         return
-    for size, theme in ((LAPTOP, "dark"), (PHONE, "light")):  # folded by night, unfolded by day
-        page.set_viewport_size(size)
-        page.emulate_media(color_scheme=theme)
-        if size is PHONE:
-            page.reload()
+    states = ((LAPTOP, "dark"), (PHONE, "light"))  # folded by night, unfolded by day
+    for size, theme in states if full else states[1:]:
+        if full:
+            page.set_viewport_size(size)
+            page.emulate_media(color_scheme=theme)
+            if size is PHONE:
+                page.reload()
         page.wait_for_timeout(50)
         where = f" at {size['width']} px, {theme}"
         shift, what = page.evaluate(SHIFTS)
         if shift > MOST_SHIFT:
             yield where, f"jumps by {shift:.3f} while it opens: {what}"
-        wide = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
-        if wide > 0:
-            yield where, f"{wide} px wider than the screen"
         if size is PHONE:
+            yield from ((f"{where}, folded", fault) for fault in too_wide(page))
             page.evaluate(UNFOLD)
-        for fault in [*page.evaluate(CUT), *page.evaluate(OVERPRINTED)]:
-            yield where, fault
+        yield from ((where, fault) for fault in too_wide(page))
         page.evaluate(RULES)
-        whole = size is PHONE or where not in known  # by night only the colours differ; once what surrounds a page
+        first = where not in known
+        rest = COLOURS if theme == "dark" else AXE if full else OWN_PART  # by night only the colours differ
+        eyes = AXE if first else rest
         keys, over_it = page.evaluate(OPENED, known.setdefault(where, []))
         known[where] += keys
-        for fault in [*page.evaluate(AXE if whole else COLOURS), *over_it]:
+        for fault in [*page.evaluate(eyes), *over_it]:
             yield where, fault
-    page.emulate_media(media="print")
-    for fault in page.evaluate(COLOURS):
-        yield " on paper", fault
+    if full:
+        page.emulate_media(media="print")
+        for fault in page.evaluate(COLOURS):
+            yield " on paper", fault
+    else:
+        page.set_viewport_size(LAPTOP)
+        yield from ((" at 1280 px", fault) for fault in too_wide(page))
+        page.set_viewport_size(PHONE)
     for error in errors:
         yield "", error
 
@@ -290,42 +323,50 @@ UNSAID = """() => [...document.querySelectorAll("[aria-invalid=true]")].filter((
   .map((field) => `${field.name} does not say what is wrong`)"""
 
 
-def refused(page: Page, may_pass: bool) -> Iterator[tuple[str, str]]:
+def refused(page: Page, may_pass: bool, full: bool) -> Iterator[tuple[str, str]]:
     """What is wrong with the page as it comes back when its form was refused: on a phone, by day and by night."""
-    page.emulate_media(media="screen", color_scheme="light")
+    if full:
+        page.emulate_media(media="screen", color_scheme="light")
     before, where = page.url, ", refused"
     with page.expect_navigation(wait_until="load"):
         page.evaluate("HTMLFormElement.prototype.submit.call(window.wrongForm)")
     said = page.locator("[aria-invalid=true], .notice-error, #problems, .toast").count()
     if not said and not may_pass:
         yield where, f"says nothing: {page.url} after {before}"
-    yield from ((where, each) for each in [*faults(page), *page.evaluate(UNSAID)])
+    yield from ((where, each) for each in [*(faults(page) if full else ()), *page.evaluate(UNSAID)])
     wide = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
     if wide > 0:
         yield where, f"{wide} px wider than the screen"
-    page.emulate_media(color_scheme="dark")
-    yield from ((f"{where}, dark", each) for each in page.evaluate(COLOURS))
+    if full:
+        page.emulate_media(color_scheme="dark")
+        yield from ((f"{where}, dark", each) for each in page.evaluate(COLOURS))
 
 
 def check(
-    browser: Browser, site: Server, paths: list[str], cookie: dict[str, str] | None, least_sent: int = 0
+    browser: Browser,
+    site: Server,
+    paths: list[str],
+    cookie: dict[str, str] | None,
+    full: bool,
+    least_sent: int = 0,
 ) -> dict[str, list[str]]:
     """What is wrong with these pages, by page and state; at least so many of them had a form to send."""
     wrong: dict[str, list[str]] = {}
     sent = 0
     known: dict[str, list[str]] = {}
-    context = browser.new_context(viewport=LAPTOP, color_scheme="dark", reduced_motion="reduce")
+    size, theme = (LAPTOP, "dark") if full else (PHONE, "light")
+    context = browser.new_context(viewport=size, color_scheme=theme, reduced_motion="reduce")
     context.add_init_script(WATCH_SHIFTS)
     if cookie:
         context.add_cookies([cookie])
     for path in paths:
         page = context.new_page()
-        for where, found in look(page, site.url + path, known):
+        for where, found in look(page, site.url + path, known, full):
             wrong.setdefault(f"{path}{where}", []).append(found)
         may_pass = path.endswith(MAY_PASS)
         if page.evaluate(MAKE_WRONG, may_pass):
             sent += 1
-            for where, found in refused(page, may_pass):
+            for where, found in refused(page, may_pass, full):
                 wrong.setdefault(f"{path}{where}", []).append(found)
         page.close()
     context.close()
@@ -337,12 +378,20 @@ def nothing_in(wrong: dict[str, list[str]]) -> None:
     assert not wrong, "\n" + "\n".join(f"{where}: {'; '.join(found)}" for where, found in wrong.items())
 
 
-def test_public_pages(browser: Browser, server: Server, demo: Tournament):
+def walked(pages: list[str], full: bool) -> list[str]:
+    """All of them, or one or two of each kind."""
+    return pages if full else [page for page in pages if page in KINDS]
+
+
+def test_public_pages(browser: Browser, server: Server, demo: Tournament, full: bool):
     entrant = Entrant.objects.filter(tournament=demo, seats__isnull=False).first()
-    paths = [demo.get_absolute_url() + path for path in PUBLIC]
-    paths += [f"{demo.get_absolute_url()}players/{entrant.pk}/", personal_path(entrant)]
+    paths = [demo.get_absolute_url() + path for path in walked(PUBLIC, full)] + [personal_path(entrant)]
+    paths += [path.format(token=first_token()) for path in walked(SITE, full)]
+    if not full:
+        nothing_in(check(browser, server, paths, None, full))
+        return
+    paths += [f"{demo.get_absolute_url()}players/{entrant.pk}/"]
     paths += [f"{personal_path(entrant)}cards/", f"{personal_path(entrant)}alerts/"]
-    paths += [path.format(token=first_token()) for path in SITE]
     choose(who_joins="asked")
     asking = AccountRequest.objects.create(
         name="Nadia", email="n@example.org", language="en", asked_at=timezone.now(), allowed_at=timezone.now()
@@ -350,27 +399,29 @@ def test_public_pages(browser: Browser, server: Server, demo: Tournament):
     paths += [urlsplit(join_link(asking)).path]
     organiser = demo.staff.filter(role="organiser").get().user
     paths += [urlsplit(link_of(organiser)).path, urlsplit(unlock_link(organiser)).path]
-    nothing_in(check(browser, server, paths, None))
+    nothing_in(check(browser, server, paths, None, full))
 
 
 @pytest.mark.parametrize("first", [0, 1])  # every other page: two workers share the longest of all journeys
-def test_staff_pages(browser: Browser, server: Server, demo: Tournament, first: int):
+def test_staff_pages(browser: Browser, server: Server, demo: Tournament, first: int, full: bool):
     organiser = demo.staff.filter(role="organiser").get().user
     TOTPDevice.objects.create(user=organiser, name="app", confirmed=True)
     new_recovery_codes(organiser)
-    paths = [demo.get_absolute_url() + path for path in STAFF] + OWN
-    nothing_in(check(browser, server, paths[first::2], server.cookie(organiser), least_sent=8))
+    paths = [demo.get_absolute_url() + path for path in walked(STAFF, full)] + walked(OWN, full)
+    most = 8 if full else 2
+    nothing_in(check(browser, server, paths[first::2], server.cookie(organiser), full, least_sent=most))
 
 
-def test_pages_of_who_enters(browser: Browser, server: Server):
+def test_pages_of_who_enters(browser: Browser, server: Server, full: bool):
     """While registration is open: the form, refused too, and what one does with one's own entry."""
     tournament = factories.TournamentFactory()
     entrant = factories.EntrantFactory(tournament=tournament)
     own = personal_path(entrant)
     paths = [tournament.get_absolute_url(), f"{tournament.get_absolute_url()}apply/", own]
-    nothing_in(check(browser, server, [*paths, f"{own}edit/", f"{own}withdraw/"], None, least_sent=2))
+    nothing_in(check(browser, server, [*paths, f"{own}edit/", f"{own}withdraw/"], None, full, least_sent=2))
 
 
+@pytest.mark.soak
 def test_pages_of_a_draft(browser: Browser, server: Server):
     """Nothing is there yet: what is still to decide, lists of nobody, a page only the staff sees."""
     tournament = factories.TournamentFactory(stage="draft", ruleset="ema2025")
@@ -379,7 +430,7 @@ def test_pages_of_a_draft(browser: Browser, server: Server):
         home,
         *(f"{home}desk/{page}" for page in ("", "entrants/", "check-in/", "seating/", "results/", "money/")),
     ]
-    nothing_in(check(browser, server, paths, server.cookie(factories.staff(tournament, "organiser"))))
+    nothing_in(check(browser, server, paths, server.cookie(factories.staff(tournament, "organiser")), True))
 
 
 def test_a_long_form_counts_what_is_not_saved(browser: Browser, server: Server, demo: Tournament):
@@ -398,29 +449,28 @@ def test_a_long_form_counts_what_is_not_saved(browser: Browser, server: Server, 
     context.close()
 
 
+@pytest.mark.soak
 def test_pages_of_the_site_owner(browser: Browser, server: Server, demo: Tournament):
     owner = factories.UserFactory(is_superuser=True)
     AccountRequest.objects.create(name="Nadia", email="n@example.org", language="en", asked_at=timezone.now())
     nothing_in(
-        check(browser, server, ["/site/", "/site/mail/", "/account/", "/account/delete/"], server.cookie(owner))
+        check(
+            browser, server, ["/site/", "/site/mail/", "/account/", "/account/delete/"], server.cookie(owner), True
+        )
     )
 
 
-def test_pages_of_another_game(browser: Browser, server: Server):
+def test_pages_of_another_game(browser: Browser, server: Server, full: bool):
     """What a Baida tournament shows of its own: hands tapped and ticked, totals, rules, paper."""
     baida = build(DemoPlan(players=8, hanchans=2, seed=5, game="baida"), "mahjong-2022")
     organiser = baida.staff.filter(role="organiser").get().user
-    paths = [
-        "desk/results/1/1/sheet/",
-        "desk/results/2/2/sheet/",
-        "desk/results/2/paper/",
-        "desk/results/2/",
-        "desk/results/2/2/",
-    ]
-    paths += ["desk/settings/rules/", "rules/", "standings/", "standings/hanchan/1/", "standings/why/"]
+    paths = ["desk/results/2/2/sheet/", "desk/results/2/2/", "desk/settings/rules/", "standings/"]
+    if full:
+        paths += ["desk/results/1/1/sheet/", "desk/results/2/paper/", "desk/results/2/"]
+        paths += ["rules/", "standings/hanchan/1/", "standings/why/"]
     nothing_in(
-        check(browser, server, [baida.get_absolute_url() + path for path in paths], server.cookie(organiser))
+        check(browser, server, [baida.get_absolute_url() + path for path in paths], server.cookie(organiser), full)
     )
     choose_way(baida, "phones", actor=SYSTEM)
     table = Table.objects.select_related("round").get(round__tournament=baida, round__number=2, number=2)
-    nothing_in(check(browser, server, [urlsplit(table_url(baida, table, None)).path], None))
+    nothing_in(check(browser, server, [urlsplit(table_url(baida, table, None)).path], None, full))

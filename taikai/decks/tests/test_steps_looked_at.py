@@ -66,11 +66,17 @@ def opened(tournament: Tournament) -> None:
             )
 
 
-@pytest.mark.parametrize("device", ["phone", "flat"])
-def test_every_step_with_cards(server: Server, browser: Browser, monkeypatch, device: str):
+@pytest.mark.parametrize(
+    ("device", "every"),
+    [
+        ("phone", 4),  # one deal, with what is mended
+        *(pytest.param(device, 1, marks=pytest.mark.soak) for device in ("phone", "flat")),
+    ],
+)
+def test_every_step_with_cards(server: Server, browser: Browser, monkeypatch, device: str, every: int):
     found: list[str] = []
     nights: set[str] = set()
-    for cards in HANDS:
+    for cards in HANDS[::-every]:
         monkeypatch.setattr(decks, "shuffle_of", lambda *_args, cards=cards: Stacked(cards))
         tournament = carded(hanchan_count=1)
         table = read(tournament).deck.table

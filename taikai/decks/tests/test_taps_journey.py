@@ -22,7 +22,7 @@ def test_the_card_tapped_last_is_chosen(
     page = slow(phone(browser, server, table, "S").page)
     hand = read(tournament).log.state.hands["S"]
     tapped(page, gap, *(f"[id='card-{slug}'] [data-play]" for slug in hand[:3]))
-    expect(page.locator(f"[id='card-{hand[2]}'].is-chosen")).to_have_count(1, timeout=20_000)
+    expect(page.locator(f"[id='card-{hand[2]}'].is-chosen")).to_have_count(1)
     assert read(tournament).log.state.choices["S"] == hand[2]
 
 

@@ -18,7 +18,7 @@ from tests.server import Server
 pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 
-@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("width", [390, pytest.param(1280, marks=pytest.mark.soak)])
 def test_a_mail_server_is_set_up_tried_and_the_links_go(
     server: Server, browser: Browser, settings: Any, tmp_path: Path, width: int
 ) -> None:

@@ -92,7 +92,7 @@ def played_to_its_end(table: Table) -> None:
     hand_in(tournament, table, actor=SYSTEM)
 
 
-@pytest.mark.parametrize("device", ["phone", "flat"])
+@pytest.mark.parametrize("device", ["phone", pytest.param("flat", marks=pytest.mark.soak)])
 def test_every_step_of_an_entry(server: Server, browser: Browser, table: Table, device: str):
     flat = device == "flat"
     counts_down(table, -5)

@@ -15,7 +15,8 @@ from tests.server import Server
 
 pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
-GAPS = (0, 30, 80, 150)  # ms between two taps
+#: Milliseconds between two taps: at once, and while the answer to the first is under way; others in `make soak`.
+GAPS = (0, *(pytest.param(gap, marks=pytest.mark.soak) for gap in (30, 80)), 150)
 ANSWER = 500  # ms until the site has answered
 TAPS = """async ([places, gap]) => {
   for (const place of places) {
@@ -47,7 +48,7 @@ def tapped(page: Page, gap: int, *places: str) -> None:
 
 
 def at(page: Page, step: str) -> None:
-    expect(page.locator(f"#table[data-step={step}]")).to_be_visible(timeout=20_000)
+    expect(page.locator(f"#table[data-step={step}]")).to_be_visible()
 
 
 def saved(page: Page, table: Table) -> ReportedHand:
@@ -94,7 +95,7 @@ def test_yaku_dora_and_fu_are_counted_as_often_as_tapped(
         dora,
         "[aria-label='dora −']",
     )
-    expect(page.locator(".count-row strong").first).to_have_text("3", timeout=20_000)
+    expect(page.locator(".count-row strong").first).to_have_text("3")
     page.locator(".table-foot a.tap-fill").click()
     at(page, "preview")
     saved(page, table)
@@ -113,9 +114,9 @@ def test_tenpai_and_sticks_of_a_draw_all_count(browser: Browser, server: Server,
     tapped(page, gap, STICK.format(seat="N"), DRAW)
     at(page, "draw")
     tapped(page, gap, "[data-seat=E]", "[data-seat=S]", "[data-seat=W]", "[data-riichi=S]", "[data-seat=W]")
-    expect(page.locator(".seat-pressed")).to_have_count(3, timeout=20_000)
+    expect(page.locator(".seat-pressed")).to_have_count(3)
     expect(page.locator("[data-riichi=S].on")).to_have_count(1)
-    expect(page.locator("[data-seat=W].seat-pressed")).to_have_count(0, timeout=20_000)
+    expect(page.locator("[data-seat=W].seat-pressed")).to_have_count(0)
     saved(page, table)
     assert points(table) == {"E": 31000, "S": 30000, "W": 27000, "N": 30000}
 
@@ -127,10 +128,10 @@ def test_tiles_stand_in_the_order_tapped(browser: Browser, server: Server, table
     slow(page)
     tiles = ("2m", "3m", "4m", "2m", "2m", "9p")
     tapped(page, gap, *(f".pad-line [data-tile='{tile}']" for tile in tiles))
-    page.wait_for_url("**tiles=2m3m4m2m2m9p**", timeout=20_000)
+    page.wait_for_url("**tiles=2m3m4m2m2m9p**")
 
 
-@pytest.mark.parametrize("gap", (0, 80))
+@pytest.mark.parametrize("gap", (0, pytest.param(80, marks=pytest.mark.soak)))
 def test_a_double_press_saves_one_hand_and_says_nothing(
     browser: Browser, server: Server, table: Table, gap: int
 ) -> None:

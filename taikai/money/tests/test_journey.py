@@ -18,7 +18,7 @@ from tests.server import Server
 pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 
-@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("width", [390, pytest.param(1280, marks=pytest.mark.soak)])
 def test_a_listed_fee_a_shared_transfer_and_a_payment_reversed(
     server: Server, browser: Browser, width: int
 ) -> None:

@@ -101,8 +101,13 @@ def programme_of(tournament: Tournament, begin: dt.datetime) -> None:
         )
 
 
-@pytest.mark.parametrize("tables", [6, 10, 24, 40, 60])
-@pytest.mark.parametrize("language", ["en-GB", "pl-PL"])
+#: The fewest and the most tables in the longer words; all others in `make soak`.
+HALLS = [("pl-PL", 6), ("pl-PL", 60)]
+HALLS += [pytest.param("pl-PL", tables, marks=pytest.mark.soak) for tables in (10, 24, 40)]
+HALLS += [pytest.param("en-GB", tables, marks=pytest.mark.soak) for tables in (6, 10, 24, 40, 60)]
+
+
+@pytest.mark.parametrize(("language", "tables"), HALLS)
 def test_all_of_it_on_one_screen(
     browser: Browser, server: Server, tournament: Tournament, tables: int, language: str
 ):
@@ -118,8 +123,8 @@ def test_all_of_it_on_one_screen(
     context.close()
 
 
-@pytest.mark.parametrize("tables", [6, 60])
-@pytest.mark.parametrize("stage", ["open", "check_in", "playing"])
+@pytest.mark.parametrize("tables", [pytest.param(6, marks=pytest.mark.soak), 60])
+@pytest.mark.parametrize("stage", [pytest.param("open", marks=pytest.mark.soak), "check_in", "playing"])
 def test_the_guide_unfolded_still_leaves_it_on_one_screen(
     browser: Browser, server: Server, tournament: Tournament, tables: int, stage: str
 ):
@@ -147,7 +152,7 @@ def test_the_guide_unfolded_still_leaves_it_on_one_screen(
     context.close()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.soak)])
 def test_the_cockpit_without_a_fault_of_access(
     browser: Browser, server: Server, tournament: Tournament, theme: str
 ):
@@ -233,5 +238,5 @@ def test_a_result_shows_without_a_reload(browser: Browser, server: Server, tourn
     other = context.new_page()
     other.goto(f"{server.url}/t/{tournament.slug}/desk/")
     other.locator(".needs li").filter(has_text=f"Table {table} ").get_by_role("button", name="Settled").click()
-    expect(page.locator(".needs li").filter(has_text=f"Table {table} ")).to_have_count(0, timeout=5000)
+    expect(page.locator(".needs li").filter(has_text=f"Table {table} ")).to_have_count(0)
     context.close()

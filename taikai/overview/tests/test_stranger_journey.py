@@ -12,6 +12,7 @@ import io
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from urllib.parse import urljoin
 
 import pytest
@@ -37,21 +38,14 @@ pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 HALL = {"width": 1920, "height": 1080}
-GIVEN = (
-    "Adam Beata Cezary Dorota Emil Franka Gustaw Halina Igor Jadwiga Karol Lena Marek Nina Olaf Paweł Roksana "
-    "Stefan Teresa Urszula Wiktor Zenon Łucja Śliwia Åsa Ørjan Émile Jürgen Zoë Björk Tomáš Ágnes Seán Kevin Maja "
-    "Hugo Ida Żaneta"
+NAMES = (
+    *("Adam Klon", "Beata Jodła", "Cezary Buk", "Łucja Lipa", "Åsa Strand", "Ørjan Nilsen", "Émile Zola"),
+    *("Jürgen Müller", "Igor Cis", "Björk Dóttir", "Tomáš Novák", "Lena Olcha", "Seán Byrne", "Żaneta Topola"),
 )
-FAMILY = (
-    "Klon Jodła Buk Lipa Grab Sosna Wiąz Brzoza Cis Dąb Jesion Olcha Świerk Modrzew Strand Wierzba Kasztan "
-    "Akacja Jarząb Leszczyna Głóg Cyprys Jawor Osika Berg Nilsen Zola Müller Bell Dóttir Novák Kis Byrne "
-    "Pine Kruk Lind Moe Topola"
-)
-NAMES = [f"{given} {family}" for given, family in zip(GIVEN.split(), FAMILY.split(), strict=True)]
 LIST = "Imię i nazwisko;e-mail;kraj;zapłacono\n" + "".join(
     f"{name};p{number}@example.org;Polska;{'tak' if number % 2 else 'nie'}\n" for number, name in enumerate(NAMES)
 )
-ABSENT = ("Igor Cis", "Olaf Strand")
+ABSENT = ("Igor Cis", "Lena Olcha")
 LEAVES = "Beata Jodła"
 LINE = re.compile(r"^\| ([a-z][^|]+) \| (\d+) \| (\d+) \|$", re.MULTILINE)
 
@@ -64,7 +58,8 @@ class Stages:
 
     def end(self, stage: str, *hands: Hand) -> None:
         for hand in hands:
-            size = hand.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+            hand.page.wait_for_load_state()
+            size = hand.page.locator("html").evaluate("(page) => [page.scrollWidth, innerWidth]")
             assert size[0] <= size[1], (stage, hand.page.url, size)
         self.found[stage] = (sum(hand.clicks for hand in hands), sum(hand.fields for hand in hands))
         for hand in hands:
@@ -80,8 +75,8 @@ def faults() -> Iterator[list[str]]:
 
 
 def person(browser: Browser, size: dict[str, int], faults: list[str]) -> Hand:
-    page = browser.new_context(viewport=size, reduced_motion="no-preference").new_page()  # everything moves here
-    page.set_default_timeout(15_000)
+    motion: Any = "no-preference" if size is PHONE else "reduce"  # on phones everything moves
+    page = browser.new_context(viewport=size, reduced_motion=motion).new_page()
     page.on("pageerror", lambda error: faults.append(f"{page.url}: {error}"))
     page.on("response", lambda got: faults.append(f"{got.status} {got.url}") if got.status >= 500 else None)
     return Hand(page)
@@ -157,7 +152,7 @@ def from_nothing_to_a_draft(hand: Hand, url: str, stages: Stages) -> None:
         "ends_on": (today + dt.timedelta(days=1)).isoformat(),
         "place": "Dom Kultury, Białowieża",
         "hanchan_count": "4",
-        "capacity": "38",
+        "capacity": "14",
         "fee": "60",
     }
     for name, value in typed.items():
@@ -193,11 +188,11 @@ def people_come(organiser: Hand, player: Hand, url: str, stages: Stages) -> None
     expect(organiser.page.locator("[data-list-drop]")).to_be_visible()
     organiser.page.wait_for_load_state()
     organiser.paste(LIST)
-    organiser.button("Import 38 people")
+    organiser.button("Import 14 people")
     expect(organiser.page.get_by_text("1 of them is on the waiting list")).to_be_visible()
     organiser.button("Confirm it")
-    expect(organiser.page.get_by_role("heading", name="Entrants 38/38")).to_be_visible()
-    stages.end("thirty-eight more from a list, and all confirmed but one who waits", organiser)
+    expect(organiser.page.get_by_role("heading", name="Entrants 14/14")).to_be_visible()
+    stages.end("fourteen more from a list, and all confirmed but one who waits", organiser)
 
 
 def the_money(organiser: Hand, stages: Stages) -> None:
@@ -251,7 +246,7 @@ def the_draw(organiser: Hand, stages: Stages) -> None:
         organiser.press(page.get_by_role("link", name="Add a substitute"))
         organiser.fill(page.locator("[name=name]"), name)
         organiser.button("Add")
-    expect(page.get_by_text("38 confirmed players: 2 substitutes are needed, 2 are available.")).to_be_visible()
+    expect(page.get_by_text("14 confirmed players: 2 substitutes are needed, 2 are available.")).to_be_visible()
     stages.end("two substitutes for tables that do not come out even", organiser)
 
     in_group(organiser, "Prepare", "Final")
@@ -279,7 +274,7 @@ def the_morning(organiser: Hand, player: Hand, stages: Stages) -> None:
     in_group(organiser, "Day", "Check-in")
     organiser.fill(page.locator("[name=code]"), code[0])
     organiser.press(page.get_by_role("button", name="Here", exact=True).first)
-    expect(page.get_by_text("Not checked in (37)")).to_be_visible()
+    expect(page.get_by_text("Not checked in (13)")).to_be_visible()
     assert Entrant.objects.get(name="Hania Borówka").checked_in_at is not None
     organiser.press(
         page.get_by_role("listitem").filter(has_text="Hania").get_by_role("button", name="Mark as paid")
@@ -307,14 +302,14 @@ def the_morning(organiser: Hand, player: Hand, stages: Stages) -> None:
 
     organiser.press(absent.get_by_role("link", name="Not coming"))
     organiser.button("Withdraw")
-    expect(page.locator(".cockpit-next")).to_contain_text("Fill the seat of Olaf Strand")
+    expect(page.locator(".cockpit-next")).to_contain_text("Fill the seat of Lena Olcha")
     stages.end("the other does not come, and nobody waits", organiser)
 
-    organiser.press(page.locator(".cockpit-next").get_by_role("link", name="Fill the seat of Olaf Strand"))
+    organiser.press(page.locator(".cockpit-next").get_by_role("link", name="Fill the seat of Lena Olcha"))
     organiser.fill(page.locator("[name=newcomer]"), "Wanda Późna")
     organiser.button("Give the seats away")
     next_step(organiser, "Publish hanchan 1")
-    assert not Round.objects.get(number=1).seats.filter(entrant__name="Olaf Strand").exists()
+    assert not Round.objects.get(number=1).seats.filter(entrant__name="Lena Olcha").exists()
     assert Round.objects.get(number=1).seats.filter(entrant__name="Wanda Późna").exists()
     stages.end("somebody came late, is seated, and everybody sees the seating", organiser)
 
@@ -328,7 +323,8 @@ def a_hand_from_a_phone(organiser: Hand, player: Hand, stages: Stages) -> int:
     table = organiser.page.get_by_role("heading", name=shown[0], exact=True)
     one = organiser.page.locator("section, li, article").filter(has=table).last
     organiser.choose(one.locator("select"), "phones")
-    organiser.press(one.get_by_role("button", name="Save"))
+    with organiser.page.expect_navigation():
+        organiser.press(one.get_by_role("button", name="Save"))
     stages.end("one table reports from its phones", organiser)
     page = player.page
     player.press(page.get_by_role("link", name="My table: report the hands"))
@@ -363,7 +359,7 @@ def the_first_day(organiser: Hand, judge: Hand, player: Hand, stages: Stages) ->
     judge.button("Save and confirm")
     expect(judge.page.get_by_text("Table 1 is confirmed.")).to_be_visible()
     stages.end("a confirmed table is corrected", judge)
-    expect(player.page.locator("main")).to_contain_text("of 38")
+    expect(player.page.locator("main")).to_contain_text("of 14")
     expect(player.page.locator("#my-seat")).to_contain_text("This hanchan is over.")
 
     in_group(organiser, "Prepare", "Programme")
@@ -403,7 +399,7 @@ def somebody_drops_out(organiser: Hand, stages: Stages) -> None:
     organiser.press(change)
     expect(page.get_by_text("Changed. Published hanchans stay published")).to_be_visible()
     third = {seat.entrant.name for seat in Seat.objects.filter(round__number=3).select_related("entrant")}
-    assert LEAVES not in third and "Tola Mech" in third and len(third) == 40
+    assert LEAVES not in third and "Tola Mech" in third and len(third) == 16
     stages.end("somebody drops out after two hanchans, and a substitute takes the seats", organiser)
 
 
@@ -471,7 +467,7 @@ def the_files(organiser: Hand, stages: Stages) -> None:
         organiser.press(line.get_by_role("link", name=re.compile("CSV")))
     rows = list(csv.reader(Path(got.value.path()).read_text("utf-8-sig").splitlines()))
     placed = {row[1] for row in rows[1:] if row[0]}
-    assert len(placed) == 38 and {"Hania Borówka", "Wanda Późna", "Żaneta Topola", LEAVES} <= placed
+    assert len(placed) == 14 and {"Hania Borówka", "Wanda Późna", "Żaneta Topola", LEAVES} <= placed
     assert not any(name in str(rows) for name in ABSENT), "who never came is in no list"
     finalists = {seat.entrant.name for seat in Seat.objects.filter(round__number=4, table__number=1)}
     assert {row[1] for row in rows[1:5]} == finalists, "they stand above all others"
@@ -483,7 +479,7 @@ def the_files(organiser: Hand, stages: Stages) -> None:
     listed = list(
         load_workbook(io.BytesIO(Path(got.value.path()).read_bytes())).active.iter_rows(values_only=True)
     )
-    assert len(listed) == 39, "a heading and everybody who is ranked"
+    assert len(listed) == 15, "a heading and everybody who is ranked"
     assert {"BORÓWKA", "PÓŹNA"} <= {str(cell) for row in listed for cell in row}
     stages.end("the federation's list of results", organiser)
 
@@ -493,7 +489,6 @@ def the_papers(organiser: Hand, stages: Stages) -> None:
     in_group(organiser, "Day", "Print")
     organiser.choose(page.locator("select[name=first]"), "3")
     organiser.button("Choose")
-    page.set_default_timeout(240_000)  # a pile of paper, on whatever machine
     organiser.button("Everything as PDF")
     made = page.get_by_role("link", name=re.compile("^Open the PDF"))
     expect(made).to_be_visible(timeout=240_000)
@@ -534,7 +529,11 @@ def next_year(organiser: Hand, url: str, stages: Stages) -> None:
     stages.end("it is deleted, and taken back", organiser)
 
 
-def test_a_stranger_runs_an_event_from_an_empty_site(server: Server, browser: Browser, faults: list[str]):
+@pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.soak)], ids=["to play", "whole"])
+def test_a_stranger_runs_an_event_from_an_empty_site(
+    server: Server, browser: Browser, faults: list[str], whole: bool
+):
+    """`make soak` goes on after the first day."""
     stages = Stages()
     organiser, judge = person(browser, DESK, faults), person(browser, PHONE, faults)
     player, screen = person(browser, PHONE, faults), person(browser, HALL, faults).page
@@ -546,17 +545,20 @@ def test_a_stranger_runs_an_event_from_an_empty_site(server: Server, browser: Br
     the_morning(organiser, player, stages)
     screen.goto(f"{server.url}/t/puszcza-open/screen/")
     the_first_day(organiser, judge, player, stages)
-    somebody_drops_out(organiser, stages)
-    the_second_day(organiser, judge, stages)
-    the_ceremony(organiser, screen, player, stages)
-    the_files(organiser, stages)
-    the_papers(organiser, stages)
-    next_year(organiser, server.url, stages)
+    if whole:
+        somebody_drops_out(organiser, stages)
+        the_second_day(organiser, judge, stages)
+        the_ceremony(organiser, screen, player, stages)
+        the_files(organiser, stages)
+        the_papers(organiser, stages)
+        next_year(organiser, server.url, stages)
 
     text = Path(settings.BASE_DIR, "docs/look.md").read_text("utf-8")
     most = {stage: (int(clicks), int(fields)) for stage, clicks, fields in LINE.findall(text)}
     lines = "\n".join(f"| {stage} | {clicks} | {fields} |" for stage, (clicks, fields) in stages.found.items())
-    assert list(stages.found) == list(most), f"docs/look.md has another list of stages:\n{lines}"
+    assert list(stages.found) == list(most)[: None if whole else len(stages.found)], (
+        f"docs/look.md has another list of stages:\n{lines}"
+    )
     over = {
         stage: took for stage, took in stages.found.items() if took[0] > most[stage][0] or took[1] > most[stage][1]
     }

@@ -23,7 +23,7 @@ def test_a_table_is_followed_from_elsewhere(server: Server, page: Page):
     page.goto(f"{server.url}/t/{tournament.slug}/watch/1/1/")
     expect(page.locator("#watch")).to_contain_text("No hands to show yet.")
     report(table, RON)
-    expect(page.locator(".watch-last")).to_contain_text("ron off", timeout=9_000)
+    expect(page.locator(".watch-last")).to_contain_text("ron off")
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     assert faults(page) == []
     page.goto(f"{server.url}/t/{tournament.slug}/overlay/feature/?size=large")
@@ -32,7 +32,10 @@ def test_a_table_is_followed_from_elsewhere(server: Server, page: Page):
     assert ground == "rgba(0, 0, 0, 0)"
 
 
-@pytest.mark.parametrize("size", ["small", "normal", "large"])
+@pytest.mark.parametrize(
+    "size",
+    [pytest.param("small", marks=pytest.mark.soak), "normal", pytest.param("large", marks=pytest.mark.soak)],
+)
 def test_a_phone_shows_the_whole_of_an_overlay(server: Server, browser: Browser, size: str):
     tournament = factories.TournamentFactory(ruleset="ema2016", stage="playing", release="complete")
     (hanchan,) = factories.seated(tournament, 8, rounds=1)

@@ -51,7 +51,7 @@ def test_no_tap_is_lost_when_the_page_changes_its_shape(server, browser):
     assert tournament.log.filter(verb="entrant.checked_in").count() == 4
 
 
-@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("width", [390, pytest.param(1280, marks=pytest.mark.soak)])
 def test_who_waits_and_who_stands_by_are_under_the_columns_of_the_players(server, browser, width):
     tournament = factories.TournamentFactory(capacity=2)
     Question.objects.create(tournament=tournament, text="Lunch?", seen_by="everybody")
