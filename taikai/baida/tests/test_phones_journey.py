@@ -26,6 +26,8 @@ from tests.server import Server
 pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 PHONE = {"width": 390, "height": 844}
+#: Where the keys are on the page.
+KEYPAD = "document.querySelector('.keypad').getBoundingClientRect().top + scrollY"
 TAPS = (Path(__file__).parents[3] / "docs" / "table.md").read_text()
 
 
@@ -52,8 +54,11 @@ def test_a_session_on_four_phones(server: Server, browser: Browser, baida, table
     # South has won by self-draw and taps the tiles on their own phone; West meanwhile begins an entry of rows.
     south, west = four["S"], four["W"]
     won(south, "S")
+    chip(south, "told_by", "tiles")
+    keypad = south.evaluate(KEYPAD)
     tap_tiles(south, ["5s", *PURE])
     expect(south.locator("#answer")).to_contain_text("140 points")
+    assert south.evaluate(KEYPAD) == keypad, "no key moves under a finger"
     won(west, "E", "N")
     chip(west, "rows", "big_crane")
     chip(west, "rows", "no_baida")

@@ -8,6 +8,8 @@ from tests.server import Server
 pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 HAND = ["2m", "3m", "4m", "5m", "6m", "7m", "2p", "2p", "3p", "4p", "5p", "6s", "7s", "8s"]
+#: Where the keys are on the page.
+KEYPAD = "document.querySelector('.keypad').getBoundingClientRect().top + scrollY"
 
 
 def tap(page, code):
@@ -18,8 +20,14 @@ def test_fast_taps_all_count_and_the_address_can_be_shared(server: Server, brows
     page = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True).new_page()
     page.goto(f"{server.url}/calculator/")
     page.locator("label.chip", has_text="tsumo").click()
-    for code in HAND:
+    tap(page, HAND[0])
+    expect(page.locator(".calc-hand button")).to_have_count(1)
+    keypad = page.evaluate(KEYPAD)
+    for code in HAND[1:-1]:
         tap(page, code)
+    expect(page.locator(".calc-hand button")).to_have_count(13)
+    assert page.evaluate(KEYPAD) == keypad, "no key moves under a finger"
+    tap(page, HAND[-1])
     expect(page.locator(".calc-answer")).to_contain_text("3 han 20 fu")
     expect(page.locator(".calc-answer")).to_contain_text("2\u202f700")
     shared = browser.new_page()
