@@ -14,16 +14,13 @@ from taikai.agenda.domain.feed import calendar
 from taikai.agenda.models import Item
 from taikai.edge.files import CALENDAR, read_at_once
 from taikai.edge.unchanged import unless_known
-from taikai.live.conditional import one_for_a_moment, part_of
+from taikai.live.conditional import one_for_a_moment, part_of, public_page
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.seen import PROGRAMME
 from taikai.tournaments.watch import number_of, watches
 
 
-@require_safe
-@needs("tournament.view")
-@watches(PROGRAMME)
-@one_for_a_moment
+@public_page("tournament.view", PROGRAMME, kept=one_for_a_moment)
 def agenda(request: TaikaiRequest) -> HttpResponse:
     """Now and next, then the whole programme."""
     at = timezone.now()
@@ -48,10 +45,7 @@ def ics(request: TaikaiRequest) -> HttpResponse:
     return unless_known(request, f'"ics-{number_of(request)}"', feed)
 
 
-@require_safe
-@needs("live.view")
-@watches(PROGRAMME)
-@one_for_a_moment
+@public_page("live.view", PROGRAMME, kept=one_for_a_moment)
 def screen(request: TaikaiRequest) -> HttpResponse:
     """The clock for a projector; without one, what is on and what comes next."""
     at = timezone.now()

@@ -17,14 +17,16 @@ from typing import Any
 
 from django.core.cache import cache
 from django.http import HttpResponse
+from django.http.response import HttpResponseBase
 from django.middleware.csrf import get_token
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
 
-from taikai.tournaments.access import TaikaiRequest
+from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.context import MINE_COOKIE
 from taikai.tournaments.permissions import PUBLIC
-from taikai.tournaments.watch import number_of, watch_of
+from taikai.tournaments.watch import number_of, watch_of, watches
 
 #: Goes up when the pages change their shape.
 PAGES = 4
@@ -197,3 +199,15 @@ def unless_unchanged(view: Callable[..., HttpResponse]) -> Callable[..., HttpRes
         return _tagged(response, etag)
 
     return checked
+
+
+def public_page(permission: str, *parts: str, kept: Callable[..., Any] = unless_unchanged) -> Callable[..., Any]:
+    """A page that strangers read: GET and HEAD, `needs` this permission, `watches` these parts of the event.
+
+    `kept` is how its answer is used again: `unless_unchanged`, `one_for_all` or `one_for_a_moment`.
+    """
+
+    def decorate(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponseBase]:
+        return require_safe(needs(permission)(watches(*parts)(kept(view))))
+
+    return decorate

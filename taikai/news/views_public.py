@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_safe
 
-from taikai.live.conditional import one_for_all, part_of
+from taikai.live.conditional import one_for_all, part_of, public_page
 from taikai.news.domain.listed import announcements, on_top
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest
 from taikai.tournaments.domain.seen import NEWS
 from taikai.tournaments.permissions import PUBLIC
-from taikai.tournaments.watch import watches
 
 
-@require_safe
-@needs("tournament.view")
-@watches(NEWS)
-@one_for_all
+@public_page("tournament.view", NEWS, kept=one_for_all)
 def news(request: TaikaiRequest) -> HttpResponse:
     """All announcements; an open page of any kind asks here for what is new."""
     template = "news/news.html"
@@ -27,10 +22,7 @@ def news(request: TaikaiRequest) -> HttpResponse:
     return render(request, part_of(request, template, "announced"), {"all": found})
 
 
-@require_safe
-@needs("live.view")
-@watches(NEWS)
-@one_for_all
+@public_page("live.view", NEWS, kept=one_for_all)
 def screen(request: TaikaiRequest) -> HttpResponse:
     """The newest announcement on a screen of its own; an open screen asks here for what lies over it."""
     template = "news/screen.html"

@@ -20,7 +20,7 @@ from taikai.hands.domain.broadcast import (
     seen_tables,
     set_broadcast,
 )
-from taikai.live.conditional import one_for_a_moment, part_of
+from taikai.live.conditional import one_for_a_moment, part_of, public_page
 from taikai.overview.forms import BroadcastForm
 from taikai.overview.pages.screens import feature_state
 from taikai.overview.pages.watch import EVERY, SIZES, WatchedTable, shown
@@ -29,7 +29,7 @@ from taikai.standings.domain.ranking.current import current
 from taikai.standings.pages.listing import listing
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.seen import STANDINGS
-from taikai.tournaments.watch import watch_table, watches
+from taikai.tournaments.watch import watch_table
 
 LINES = 8
 MOST_LINES = 40
@@ -73,10 +73,7 @@ def overlay_feature(request: TaikaiRequest) -> HttpResponse:
     return render(request, part_of(request, "overview/overlay.html", "overlay"), context)
 
 
-@require_safe
-@needs("live.view")
-@watches(STANDINGS)
-@one_for_a_moment
+@public_page("live.view", STANDINGS, kept=one_for_a_moment)
 def overlay_standings(request: TaikaiRequest) -> HttpResponse:
     """The first of the standings over a picture; `?lines=12` says how many, `?from=9` where to begin."""
     lines = min(natural(request.GET.get("lines")) or LINES, MOST_LINES)

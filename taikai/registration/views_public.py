@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from taikai.edge.reading import key_of, row
-from taikai.live.conditional import one_for_all
+from taikai.live.conditional import one_for_all, public_page
 from taikai.problems import Refusal, at_fields
 from taikai.registration.domain.entries import DuplicateEntry, apply, send_link_again
 from taikai.registration.domain.intake.questions import questions_of
@@ -25,15 +25,11 @@ from taikai.registration.models import Entrant, Group
 from taikai.registration.pages.answers import public_answers
 from taikai.registration.throttle import not_just_sent, too_often
 from taikai.tournaments.access import TaikaiRequest, needs
-from taikai.tournaments.watch import watches
 
 SESSION_KEY = "applied"
 
 
-@require_GET
-@needs("entrants.view")
-@watches()
-@one_for_all
+@public_page("entrants.view", kept=one_for_all)
 def participants(request: TaikaiRequest) -> HttpResponse:
     """Who plays, who waits, who stands by: "18/24"."""
     order = request.GET.get("order", "")

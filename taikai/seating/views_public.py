@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from taikai.edge.reading import search_words
-from taikai.live.conditional import one_for_a_moment, one_for_all, part_of
+from taikai.live.conditional import one_for_a_moment, one_for_all, part_of, public_page
 from taikai.registration.domain.links import qr_svg
 from taikai.seating.domain.seats.reading import (
     SeatedRound,
@@ -22,13 +22,9 @@ from taikai.seating.pages.signs import door_url, own_codes
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.seen import PROGRAMME, SEATING
 from taikai.tournaments.permissions import may
-from taikai.tournaments.watch import watches
 
 
-@require_safe
-@needs("seating.view")
-@watches(SEATING, PROGRAMME)
-@one_for_a_moment
+@public_page("seating.view", SEATING, PROGRAMME, kept=one_for_a_moment)
 def seating(request: TaikaiRequest) -> HttpResponse:
     """The hanchan people ask about now; before anything is published, a page that waits for it."""
     rounds = seated_rounds(request.tournament, published_only=True, tables=False)
@@ -38,10 +34,7 @@ def seating(request: TaikaiRequest) -> HttpResponse:
     return _page(request, rounds, number)
 
 
-@require_safe
-@needs("seating.view")
-@watches(SEATING, PROGRAMME)
-@one_for_a_moment
+@public_page("seating.view", SEATING, PROGRAMME, kept=one_for_a_moment)
 def seating_round(request: TaikaiRequest, number: int) -> HttpResponse:
     """One hanchan; what is not published does not exist."""
     return _page(request, seated_rounds(request.tournament, published_only=True, tables=False), number)
@@ -70,10 +63,7 @@ def _chosen(rounds: list[SeatedRound], number: int) -> SeatedRound:
     raise Http404
 
 
-@require_safe
-@needs("live.view")
-@watches(SEATING, PROGRAMME)
-@one_for_all
+@public_page("live.view", SEATING, PROGRAMME, kept=one_for_all)
 def screen(request: TaikaiRequest) -> HttpResponse:
     """The seating by name for a projector; waits quietly until something is published."""
     rounds = seated_rounds(request.tournament, published_only=True, tables=False)

@@ -6,23 +6,19 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_POST
 
 from taikai.edge.reading import key_of, natural
 from taikai.edge.saving import say_why_not
-from taikai.live.conditional import part_of, unless_unchanged
+from taikai.live.conditional import part_of, public_page
 from taikai.problems import Refusal
 from taikai.standings.domain.ceremony import run
 from taikai.standings.pages.ceremony import screen_context
 from taikai.tournaments.access import TaikaiRequest, needs
 from taikai.tournaments.domain.seen import SEATING, STANDINGS
-from taikai.tournaments.watch import watches
 
 
-@require_safe
-@needs("live.view")
-@watches(STANDINGS, SEATING)
-@unless_unchanged
+@public_page("live.view", STANDINGS, SEATING)
 def screen(request: TaikaiRequest) -> HttpResponse:
     """The places turned over so far. Who runs the ceremony and is logged in here turns them with a key."""
     context = screen_context(request.tournament)

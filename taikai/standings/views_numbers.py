@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_safe
 
 from taikai.edge.files import CSV, attachment
 from taikai.edge.reading import natural
-from taikai.live.conditional import part_of, unless_unchanged
+from taikai.live.conditional import part_of, public_page
 from taikai.standings.domain.numbers.people import Everybody, everybody
 from taikai.standings.pages.numbers import as_csv, ceremony_context, numbers_context, own_numbers
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest
 from taikai.tournaments.domain.seen import SEATING, STANDINGS
 from taikai.tournaments.permissions import may
-from taikai.tournaments.watch import watches
 
 
 def _counted(request: TaikaiRequest) -> tuple[Everybody, bool]:
@@ -23,10 +21,7 @@ def _counted(request: TaikaiRequest) -> tuple[Everybody, bool]:
     return everybody(request.tournament, "staff" if staff else "public"), staff
 
 
-@require_safe
-@needs("standings.view")
-@watches(STANDINGS, SEATING)
-@unless_unchanged
+@public_page("standings.view", STANDINGS, SEATING)
 def numbers(request: TaikaiRequest) -> HttpResponse:
     """Wins, deal-ins, riichi, yaku, awards, the biggest hand: of tables whose results are public."""
     counted, staff = _counted(request)
@@ -34,20 +29,14 @@ def numbers(request: TaikaiRequest) -> HttpResponse:
     return render(request, part_of(request, "standings/numbers.html", "numbers"), context)
 
 
-@require_safe
-@needs("live.view")
-@watches(STANDINGS, SEATING)
-@unless_unchanged
+@public_page("live.view", STANDINGS, SEATING)
 def screen_awards(request: TaikaiRequest) -> HttpResponse:
     """The awards for the ceremony, on a projector: all of them, or (`?award=2`) one to be read out."""
     context = ceremony_context(everybody(request.tournament, "public"), natural(request.GET.get("award")))
     return render(request, part_of(request, "standings/screen_awards.html", "screen-awards"), context)
 
 
-@require_safe
-@needs("standings.view")
-@watches(STANDINGS, SEATING)
-@unless_unchanged
+@public_page("standings.view", STANDINGS, SEATING)
 def player_numbers(request: TaikaiRequest, pk: int) -> HttpResponse:
     """One player's numbers, the largest win with its tiles, and the yaku."""
     counted, staff = _counted(request)
@@ -59,10 +48,7 @@ def player_numbers(request: TaikaiRequest, pk: int) -> HttpResponse:
     return render(request, part_of(request, "standings/own_numbers.html", "own-numbers-page"), context)
 
 
-@require_safe
-@needs("standings.view")
-@watches(STANDINGS, SEATING)
-@unless_unchanged
+@public_page("standings.view", STANDINGS, SEATING)
 def numbers_csv(request: TaikaiRequest) -> HttpResponse:
     counted, _staff = _counted(request)
     return attachment(as_csv(counted), CSV, f"{request.tournament.slug}-numbers.csv")

@@ -6,11 +6,10 @@ from typing import Any
 
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_safe
 
 from taikai.edge.files import CSV, attachment
 from taikai.edge.reading import natural
-from taikai.live.conditional import part_of, unless_unchanged
+from taikai.live.conditional import part_of, public_page
 from taikai.standings.domain.hanchan import hanchan_page
 from taikai.standings.domain.ranking.current import Current, current
 from taikai.standings.domain.ranking.load import Audience
@@ -19,10 +18,9 @@ from taikai.standings.pages.export import as_csv, as_json
 from taikai.standings.pages.listing import listing
 from taikai.standings.pages.needs import needs_of
 from taikai.standings.pages.public import frame, player_context, screen_context, why_context
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest
 from taikai.tournaments.domain.seen import SEATING, STANDINGS
 from taikai.tournaments.permissions import may
-from taikai.tournaments.watch import watches
 from taikai.writing.context import joined
 
 
@@ -35,10 +33,7 @@ def _frame(request: TaikaiRequest, found: Current) -> dict[str, Any]:
     return frame(request.tournament, found, everything=_audience(request) == "staff")
 
 
-@require_safe
-@needs("standings.view")
-@watches(STANDINGS, SEATING)
-@unless_unchanged
+@public_page("standings.view", STANDINGS, SEATING)
 def ranking(request: TaikaiRequest) -> HttpResponse:
     """The ranking after what is released."""
     found = current(request.tournament, _audience(request))
@@ -49,10 +44,7 @@ def ranking(request: TaikaiRequest) -> HttpResponse:
     return render(request, template, context)
 
 
-@require_safe
-@needs("standings.view")
-@watches(STANDINGS, SEATING)
-@unless_unchanged
+@public_page("standings.view", STANDINGS, SEATING)
 def hanchan(request: TaikaiRequest, hanchan: int) -> HttpResponse:
     """One hanchan: its ranking and its tables."""
     found = current(request.tournament, _audience(request))
@@ -63,10 +55,7 @@ def hanchan(request: TaikaiRequest, hanchan: int) -> HttpResponse:
     return render(request, template, context)
 
 
-@require_safe
-@needs("standings.view")
-@watches(STANDINGS, SEATING)
-@unless_unchanged
+@public_page("standings.view", STANDINGS, SEATING)
 def player(request: TaikaiRequest, pk: int) -> HttpResponse:
     found = current(request.tournament, _audience(request))
     person = player_context(found, pk)
@@ -79,10 +68,7 @@ def player(request: TaikaiRequest, pk: int) -> HttpResponse:
     return render(request, template, context)
 
 
-@require_safe
-@needs("standings.view")
-@watches(STANDINGS, SEATING)
-@unless_unchanged
+@public_page("standings.view", STANDINGS, SEATING)
 def needs_page(request: TaikaiRequest, pk: int) -> HttpResponse:
     """What a player needs for each better place, the final and the cut, by what is public."""
     found = current(request.tournament, _audience(request))
@@ -93,10 +79,7 @@ def needs_page(request: TaikaiRequest, pk: int) -> HttpResponse:
     return render(request, part_of(request, "standings/needs.html", "needs"), context)
 
 
-@require_safe
-@needs("standings.view")
-@watches(STANDINGS, SEATING)
-@unless_unchanged
+@public_page("standings.view", STANDINGS, SEATING)
 def why(request: TaikaiRequest) -> HttpResponse:
     """How the ranking is made, and what decided every place."""
     found = current(request.tournament, _audience(request))
@@ -104,19 +87,13 @@ def why(request: TaikaiRequest) -> HttpResponse:
     return render(request, "standings/why.html", context)
 
 
-@require_safe
-@needs("standings.view")
-@watches(STANDINGS, SEATING)
-@unless_unchanged
+@public_page("standings.view", STANDINGS, SEATING)
 def as_csv_file(request: TaikaiRequest) -> HttpResponse:
     text = as_csv(current(request.tournament, _audience(request)))
     return attachment(text, CSV, f"{request.tournament.slug}-standings.csv")
 
 
-@require_safe
-@needs("standings.view")
-@watches(STANDINGS, SEATING)
-@unless_unchanged
+@public_page("standings.view", STANDINGS, SEATING)
 def as_json_file(request: TaikaiRequest) -> HttpResponse:
     """The ranking for a program."""
     found = current(request.tournament, _audience(request))
@@ -126,10 +103,7 @@ def as_json_file(request: TaikaiRequest) -> HttpResponse:
     return JsonResponse(told, json_dumps_params={"ensure_ascii": False})
 
 
-@require_safe
-@needs("live.view")
-@watches(STANDINGS, SEATING)
-@unless_unchanged
+@public_page("live.view", STANDINGS, SEATING)
 def screen(request: TaikaiRequest) -> HttpResponse:
     """The ranking for a projector, always as the public sees it.
 
