@@ -4,7 +4,7 @@ PY := .venv/bin/python
 PORT ?= 8000
 # A browser waits for its site half of the time: one more than a small machine has cores.
 BROWSERS ?= 3
-WORKERS ?= 2
+WORKERS ?= 3
 # A whole run asks a test that failed once more, and names it at the end: what fails twice is broken.
 WHOLE := --reruns 1 --rerun-show-tracebacks -raR
 # Compiled once, whatever the shell says: a process that may not keep what it compiles starts a second later.
@@ -89,7 +89,7 @@ test-journeys: venv-dev browser
 	$(PY) -m pytest -n $(BROWSERS) --maxschedchunk 1 $(WHOLE) -m "not soak and journey" \
 		$$(grep -rl --include='test_*.py' 'mark\.journey' taikai tests)
 
-# One after the other: together they would only take the processor from each other. Two once the journeys have ended.
+# One after the other: each of them has enough workers for two cores, some of which wait for a process of their own.
 test-computing: venv-dev
 	@$(MAKE) --no-print-directory -k types test-full test-sqlite
 

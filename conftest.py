@@ -142,14 +142,13 @@ def nothing_remembered() -> None:
     forget_process()
 
 
+NORMAL = EFFORTS["normal"]
+
+
 @pytest.fixture(autouse=True)
-def plans_in_few_steps(request: pytest.FixtureRequest) -> Iterator[None]:
+def plans_in_few_steps(request: pytest.FixtureRequest) -> None:
     """How good a plan becomes is shown by the planner's own tests; elsewhere one is searched for quickly."""
-    normal = EFFORTS["normal"]
-    if "planner" not in request.path.parts:
-        EFFORTS["normal"] = EFFORTS["quick"]
-    yield
-    EFFORTS["normal"] = normal
+    EFFORTS["normal"] = NORMAL if "planner" in request.path.parts else EFFORTS["quick"]
 
 
 @pytest.fixture
