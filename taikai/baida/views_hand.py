@@ -33,6 +33,7 @@ from taikai.tournaments.access import TaikaiRequest
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.rules import ruleset_of
 from taikai.tournaments.models import Tournament
+from taikai.writing.context import joined
 
 TAP, DROP = "tap-", "drop-"
 CHANGES = ("save", "none", "remove")
@@ -141,7 +142,7 @@ class AtSheet:
         asks = context["step"] == "rest" and context["may_report"]
         context["looks"] = f"step-{'who' if asks else context['step']}"
         if self.flat and context["may_report"]:
-            context |= flat_of(page, context["step"])
+            context = joined(context, flat_of(page, context["step"]))
         self.at_step(page, context["step"])
         if self.request.htmx and self.request.htmx.target == "hand":
             return render(self.request, "baida/told.html", context, status=status)
