@@ -5,8 +5,9 @@ PORT ?= 8000
 # A browser waits for its site half of the time: one more than a small machine has cores.
 BROWSERS ?= 3
 WORKERS ?= 3
-# A whole run asks a test that failed once more, and names it at the end: what fails twice is broken.
-WHOLE := --reruns 1 --rerun-show-tracebacks -raR
+# Only a journey that failed is asked once more, and named at the end: what fails twice is broken. To be able to is 40 ms
+# of waiting before every test (pytest-rerunfailures asks a socket), which is longer than most tests take.
+WHOLE := -p no:rerunfailures -ra
 # Compiled once, whatever the shell says: a process that may not keep what it compiles starts a second later.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -86,7 +87,7 @@ test-sqlite: venv-dev
 # Chromium against a running site. One at a time for each worker, or the longest would all be one worker's. Only the
 # files that have a journey: each worker would read all the others as well.
 test-journeys: venv-dev browser
-	$(PY) -m pytest -n $(BROWSERS) --maxschedchunk 1 $(WHOLE) -m "not soak and journey" \
+	$(PY) -m pytest -n $(BROWSERS) --maxschedchunk 1 --reruns 1 --rerun-show-tracebacks -raR -m "not soak and journey" \
 		$$(grep -rl --include='test_*.py' 'mark\.journey' taikai tests)
 
 # One after the other: each of them has enough workers for two cores, some of which wait for a process of their own.
