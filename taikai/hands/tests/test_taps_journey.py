@@ -71,6 +71,8 @@ def test_sticks_tapped_just_before_ron_are_paid(browser: Browser, server: Server
     at(page, "value")
     tapped(page, gap, "[data-value='3 han 40 fu']")
     at(page, "preview")
+    expect(page.locator(".next-round")).to_have_text("East 2")
+    expect(page.locator("[data-save]")).to_have_text("Save hand 1")
     saved(page, table)
     # 5,200 from W, and the sticks of N and W.
     assert points(table) == {"E": 30000, "S": 37200, "W": 23800, "N": 29000}
