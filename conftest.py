@@ -148,7 +148,8 @@ NORMAL = EFFORTS["normal"]
 @pytest.fixture(autouse=True)
 def plans_in_few_steps(request: pytest.FixtureRequest) -> None:
     """How good a plan becomes is shown by the planner's own tests; elsewhere one is searched for quickly."""
-    EFFORTS["normal"] = NORMAL if "planner" in request.path.parts else EFFORTS["quick"]
+    of_the_planner = request.path.is_relative_to(request.config.rootpath / "planner")
+    EFFORTS["normal"] = NORMAL if of_the_planner else EFFORTS["quick"]
 
 
 @pytest.fixture
