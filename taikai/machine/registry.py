@@ -41,8 +41,8 @@ class Registry(dict[K, V]):
     def add(self, value: V, key: K | None = None) -> V:
         """Add a value, under the dotted name of the function if no key is given."""
         named = cast(K, dotted(value)) if key is None else key
-        taken = named if named in self else next(iter(self), None) if self.single else None
-        if taken is not None:
+        if named in self or (self.single and self):
+            taken = named if named in self else next(iter(self))
             file, line = self.places.get(taken, ("?", 0))
             raise ValueError(f"{self.about}: {taken!r} is there already ({file}:{line}), {named!r} is not added")
         self[named] = value

@@ -85,8 +85,8 @@ def matches(tournament: Tournament, statement: Statement) -> list[Match]:
         if again is None and match.verdict in COUNTED:
             whole = [ProposedPart(match.entrant, line.amount)] if match.entrant else match.parts
             for part in whole:
-                left = Payment(amount=part.amount, currency=line.currency)
-                paid.setdefault(part.entrant.pk, []).append(left)
+                counted = Payment(amount=part.amount, currency=line.currency)
+                paid.setdefault(part.entrant.pk, []).append(counted)
     return found
 
 
