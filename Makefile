@@ -11,7 +11,7 @@ WHOLE := -p no:rerunfailures -ra
 # Compiled once, whatever the shell says: a process that may not keep what it compiles starts a second later.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test quick test-slow venv venv-dev browser lint fmt hooks dev cover types types-elsewhere wheels architecture compiled test-sqlite test-full \
+.PHONY: run test quick quick-tests test-slow venv venv-dev browser lint fmt hooks dev cover types types-elsewhere wheels architecture compiled test-sqlite test-full \
 	test-journeys test-computing soak screenshots pictures browsers bench bench-scoring bench-engines bench-cards bench-seating bench-live bench-hall bench-day \
 	bench-pages lock messages secrets clean
 
@@ -54,6 +54,9 @@ fmt: venv-dev
 
 # Lint, types and tests of what differs from the main branch: while a change is written.
 quick: venv-dev browser
+	@$(MAKE) --no-print-directory -k lint architecture types quick-tests
+
+quick-tests: venv-dev
 	@$(PY) -m tools.quick
 
 # The whole run with both cores of a small machine taken by others: whatever waits for a clock fails here.
