@@ -148,7 +148,7 @@ bench-live: venv-dev
 	$(PY) -m bench.live
 	$(PY) -m bench.parts
 
-# A full hall, for HALL_SECONDS in each of its settings (HALL_SECONDS=600: is the memory flat?).
+# A full hall, for HALL_SECONDS in each of its settings (HALL_SECONDS=600: is the memory flat?); then 800 first visits.
 HALL_SECONDS ?= 60
 bench-hall: venv-dev
 	$(PY) -m bench.hall --seconds $(HALL_SECONDS)
@@ -157,6 +157,8 @@ bench-hall: venv-dev
 	$(PY) tools/with_services.py $(PY) -m bench.hall --seconds $(HALL_SECONDS)
 	$(PY) tools/with_services.py $(PY) -m bench.hall --seconds $(HALL_SECONDS) --processes 2
 	$(PY) tools/with_services.py $(PY) -m bench.hall --seconds $(HALL_SECONDS) --processes 2 --release complete
+	$(PY) -m bench.burst
+	$(PY) tools/with_services.py $(PY) -m bench.burst --processes 2
 
 # Every table of a hall reports a hand within the same minute, and 500 people watch.
 bench-day: venv-dev

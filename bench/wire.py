@@ -101,6 +101,10 @@ class Browser:
     async def get(self, path: str, headers: str = "") -> Answer:
         return await self.request("GET", path, headers)
 
+    def close(self) -> None:
+        if self.wire is not None and self.wire.transport is not None:
+            self.wire.transport.close()
+
     async def events(self, path: str, heard: Callable[[str], None]) -> None:
         """Listen to a stream until it ends; `heard` gets the data of every event `revision`."""
         rest = b""
