@@ -2,8 +2,12 @@
 
 from django.urls import include, path
 from django.views.generic import RedirectView
+from django.views.i18n import set_language
+
+from taikai.tournaments.access import declare
 
 handler500 = "taikai.edge.faults.broken"
+SEAL = RedirectView.as_view(url="/static/icons/seal.svg", permanent=True)
 
 urlpatterns = [
     path("", include("taikai.overview.urls_site")),
@@ -16,8 +20,8 @@ urlpatterns = [
     path("", include("taikai.live.urls_site")),
     path("", include("taikai.api.urls_site")),
     path("", include("taikai.emails.urls_site")),
-    path("i18n/", include("django.conf.urls.i18n")),
-    path("favicon.ico", RedirectView.as_view(url="/static/icons/seal.svg", permanent=True)),
+    path("i18n/setlang/", declare(set_language, "site.view", "action"), name="set_language"),
+    path("favicon.ico", declare(SEAL, "site.view", "file"), name="favicon"),
     path(
         "t/<slug:slug>/",
         include(

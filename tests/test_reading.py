@@ -8,13 +8,13 @@ import pytest
 from asgiref.sync import async_to_sync
 from django.http import QueryDict
 from django.test import Client
-from django.urls import get_resolver, reverse
+from django.urls import reverse
 from hypothesis import given
 from hypothesis import strategies as st
 
 from taikai.edge import reading
+from taikai.machine.addresses import addresses
 from taikai.problems import Refusal
-from taikai.tournaments.management.commands.permissions_page import walk
 from tests.one_thread import OneThreadClient
 
 HUGE = "9" * 5000
@@ -132,7 +132,7 @@ def test_a_form_with_everybody_of_the_largest_tournament_is_read(as_organiser, t
 @pytest.mark.django_db
 @pytest.mark.parametrize("number", [2**63, int("9" * 30)])
 def test_a_number_that_no_row_has_is_404_at_every_address(as_organiser, tournament, number):
-    routes = [route for route, _view in walk(get_resolver().url_patterns) if "<int:" in route]
+    routes = [route for route, _view in addresses() if "<int:" in route]
     assert len(routes) > 20
     for route in routes:
         path = "/" + re.sub(r"<int:\w+>", str(number), route.replace("<slug:slug>", tournament.slug))

@@ -6,7 +6,6 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_safe
 
 from taikai.agenda.domain.clock import time_left_now
 from taikai.agenda.domain.course import course_of
@@ -15,7 +14,7 @@ from taikai.agenda.models import Item
 from taikai.edge.files import CALENDAR, read_at_once
 from taikai.edge.unchanged import unless_known
 from taikai.live.conditional import one_for_a_moment, part_of, public_page
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, file
 from taikai.tournaments.domain.seen import PROGRAMME
 from taikai.tournaments.watch import number_of, watches
 
@@ -30,8 +29,7 @@ def agenda(request: TaikaiRequest) -> HttpResponse:
     return render(request, part_of(request, "agenda/agenda.html", "agenda"), context)
 
 
-@require_safe
-@needs("tournament.view")
+@file("tournament.view")
 @watches(PROGRAMME)
 def ics(request: TaikaiRequest) -> HttpResponse:
     """The iCalendar feed; 304 while nothing has changed."""

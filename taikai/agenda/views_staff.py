@@ -10,7 +10,6 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from taikai.agenda.domain import clock as clocks
 from taikai.agenda.domain.course import course_of
@@ -24,7 +23,7 @@ from taikai.edge.reading import key_of, natural, row, text_in, whole
 from taikai.edge.saving import saved, say_why_not
 from taikai.problems import Problem, Refusal, into_form
 from taikai.seating.models import Round
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, action, form, page
 
 
 def _show(request: TaikaiRequest, status: int = 200, **more: Any) -> HttpResponse:
@@ -32,8 +31,7 @@ def _show(request: TaikaiRequest, status: int = 200, **more: Any) -> HttpRespons
     return render(request, "agenda/desk.html", context, status=status)
 
 
-@require_http_methods(["GET", "POST"])
-@needs("agenda.edit")
+@form("agenda.edit")
 def desk(request: TaikaiRequest) -> HttpResponse:
     """The programme as the organiser edits it; posting adds a line."""
     if request.method != "POST":
@@ -50,8 +48,7 @@ def desk(request: TaikaiRequest) -> HttpResponse:
     return _show(request, 422, form=form, adding=True)
 
 
-@require_POST
-@needs("agenda.edit")
+@action("agenda.edit")
 def fill(request: TaikaiRequest) -> HttpResponse:
     """Pre-fill an empty programme with a usual day, or add the hanchans that one which was changed lacks."""
     if "lacking" in request.POST:
@@ -74,8 +71,7 @@ def fill(request: TaikaiRequest) -> HttpResponse:
     return _show(request, 422, day_form=form)
 
 
-@require_http_methods(["GET", "POST"])
-@needs("agenda.edit")
+@form("agenda.edit")
 def item(request: TaikaiRequest, pk: int) -> HttpResponse:
     """Edit or delete one line."""
     tournament = request.tournament
@@ -92,8 +88,7 @@ def item(request: TaikaiRequest, pk: int) -> HttpResponse:
     return render(request, "agenda/item.html", {"form": form, "item": found}, status=422 if form.errors else 200)
 
 
-@require_http_methods(["GET", "POST"])
-@needs("agenda.edit")
+@form("agenda.edit")
 def move(request: TaikaiRequest, pk: int) -> HttpResponse:
     """Everything after a line moves by N minutes: GET shows what would happen, POST does it."""
     tournament = request.tournament
@@ -120,8 +115,7 @@ def move(request: TaikaiRequest, pk: int) -> HttpResponse:
     )
 
 
-@require_safe
-@needs("clock.run")
+@page("clock.run")
 def clock(request: TaikaiRequest) -> HttpResponse:
     """Run the clock of the hanchan that is on."""
     return _clock(request)
@@ -138,8 +132,7 @@ def _clock(request: TaikaiRequest, problems: tuple[Problem, ...] = (), number: i
     return render(request, "agenda/clock_desk.html", context, status=422 if problems else 200)
 
 
-@require_POST
-@needs("clock.run")
+@action("clock.run")
 def run_clock(request: TaikaiRequest, number: int) -> HttpResponse:
     """Start, pause, resume, give time, set back."""
     tournament = request.tournament

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_safe
 
 from taikai.api.domain.openness import origins_of
 from taikai.edge.reading import natural
 from taikai.live.conditional import unless_unchanged
 from taikai.standings.domain.ranking.current import current
 from taikai.standings.pages.listing import listing
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, page
 from taikai.tournaments.domain.seen import SEATING, STANDINGS
 from taikai.tournaments.watch import watches
 
 MOST_LINES = 2_000
 
 
-@require_safe
-@needs("standings.view")
+@page("standings.view")
 @watches(STANDINGS, SEATING)
 def standings(request: TaikaiRequest) -> HttpResponse:
     """As everybody sees them, whoever is logged in; `?lines=10` for the first ten."""

@@ -10,22 +10,20 @@ from django.utils import timezone
 from django.utils.feedgenerator import Atom1Feed
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
 
 from taikai.agenda.domain.feed import calendar
 from taikai.api.domain.calendars import entrant_of_calendar, items_of, own_words
 from taikai.edge.files import ATOM, CALENDAR, read_at_once
 from taikai.edge.unchanged import unless_known
 from taikai.news.domain.listed import announcements
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, file
 from taikai.tournaments.domain.seen import NEWS, PROGRAMME, SEATING
 from taikai.tournaments.watch import number_of, watch_own, watches
 
 NEWEST = 50
 
 
-@require_safe
-@needs("tournament.view")
+@file("tournament.view")
 @watches(PROGRAMME, SEATING)
 def player_calendar(request: TaikaiRequest, token: str) -> HttpResponse:
     """The programme with the player's own tables, for a calendar program."""
@@ -52,8 +50,7 @@ def player_calendar(request: TaikaiRequest, token: str) -> HttpResponse:
     return response
 
 
-@require_safe
-@needs("tournament.view")
+@file("tournament.view")
 @watches(NEWS)
 def news(request: TaikaiRequest) -> HttpResponse:
     """What was announced to the players, the newest first."""

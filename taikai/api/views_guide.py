@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_safe
 
 from taikai.api.pages.guide import guide_text
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, page
 from taikai.writing.language import reader_language
 
 
-@require_safe
-@needs("site.view")
+@page("site.view")
 def guide(request: TaikaiRequest) -> HttpResponse:
     """For whoever writes a program."""
     text, language = guide_text(reader_language())

@@ -11,7 +11,6 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from taikai.api.domain.openness import origins_of, set_origins
 from taikai.api.domain.tokens import end_token, make_token
@@ -23,14 +22,13 @@ from taikai.api.pages.programs import programs_context
 from taikai.edge.reading import key_of, row
 from taikai.edge.saving import say_why_not
 from taikai.problems import Problem, Refusal
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, form
 
 PAGE = "api/programs.html"
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
-@needs("programs.edit")
+@form("programs.edit")
 def programs(request: TaikaiRequest) -> HttpResponse:
     """Tokens, webhooks, other web sites. `do` says which of the forms was sent."""
     if request.method == "POST":

@@ -7,14 +7,13 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
 
 from taikai.archive.domain.event.write import event_text
 from taikai.archive.domain.files import ZIPS
 from taikai.archive.models import Pages
 from taikai.archive.pages.files import files_context, pages_context
 from taikai.edge.files import CSV, JSON, ZIP, attachment
-from taikai.tournaments.access import TaikaiRequest, View, needs
+from taikai.tournaments.access import TaikaiRequest, View, action, file, page
 from taikai.tournaments.domain.event.downloads import Download
 from taikai.tournaments.domain.log.contacts import tell
 from taikai.tournaments.domain.revision_cache import once_a_revision
@@ -22,16 +21,14 @@ from taikai.writing.sheets import XLSX, csv_of, xlsx_of
 
 
 @never_cache
-@require_safe
-@needs("desk.view")
+@page("desk.view")
 def files(request: TaikaiRequest) -> HttpResponse:
     """Everything that can be taken along."""
     return render(request, "archive/files.html", files_context(request.tournament, request.role))
 
 
 @never_cache
-@require_safe
-@needs("tournament.edit")
+@file("tournament.edit")
 def event(request: TaikaiRequest) -> HttpResponse:
     """The whole event as one file; `?contacts=on` with e-mail addresses and notes."""
     contacts = bool(request.GET.get("contacts"))
@@ -41,8 +38,7 @@ def event(request: TaikaiRequest) -> HttpResponse:
     return attachment(text, JSON, f"{request.tournament.slug}.taikai.json")
 
 
-@require_POST
-@needs("desk.view")
+@action("desk.view")
 def ask_pages(request: TaikaiRequest) -> HttpResponse:
     """Ask for the public pages as a ZIP; one that is made already, of this revision, is there at once."""
     if not request.tournament.is_public_stage:
@@ -52,8 +48,7 @@ def ask_pages(request: TaikaiRequest) -> HttpResponse:
 
 
 @never_cache
-@require_safe
-@needs("desk.view")
+@page("desk.view")
 def pages(request: TaikaiRequest, pk: int) -> HttpResponse:
     """A ZIP that is being made, is there, or could not be made."""
     found = get_object_or_404(Pages.objects.defer("content"), tournament=request.tournament, pk=pk)
@@ -61,8 +56,7 @@ def pages(request: TaikaiRequest, pk: int) -> HttpResponse:
 
 
 @never_cache
-@require_safe
-@needs("desk.view")
+@file("desk.view")
 def pages_zip(request: TaikaiRequest, pk: int) -> HttpResponse:
     """The ZIP itself, as long as it is kept."""
     found = get_object_or_404(Pages, tournament=request.tournament, pk=pk, state=Pages.State.READY)
@@ -73,8 +67,7 @@ def table_view(download: Download) -> View:
     """The view of a table, with the permission of the page it comes from."""
 
     @never_cache
-    @require_safe
-    @needs(download.permission)
+    @file(download.permission)
     def table(request: TaikaiRequest, kind: str) -> HttpResponseBase:
         tournament = request.tournament
         if download.contacts:

@@ -7,7 +7,6 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from taikai.archive.domain.event.read import MOST_BYTES
 from taikai.archive.domain.uploads import data_of, import_event, keep
@@ -17,12 +16,11 @@ from taikai.archive.pages.event import look_context
 from taikai.edge.outside.turns import reads_a_file
 from taikai.edge.reading import row
 from taikai.problems import Refusal, at_fields
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, form
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
-@needs("tournament.create")
+@form("tournament.create")
 def choose(request: TaikaiRequest) -> HttpResponse:
     """Choose the file; whatever is wrong with it is told at once."""
     form = EventFileForm(request.POST or None, request.FILES or None)
@@ -41,8 +39,7 @@ def choose(request: TaikaiRequest) -> HttpResponse:
 
 @reads_a_file
 @never_cache
-@require_http_methods(["GET", "POST"])
-@needs("tournament.create")
+@form("tournament.create")
 def look(request: TaikaiRequest, pk: int) -> HttpResponse:
     """What the file would make, who is who in it; and making it."""
     upload = get_object_or_404(Upload, pk=pk, user=request.user)

@@ -7,7 +7,6 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from taikai.archive.domain.corrections.read import MOST_BYTES
 from taikai.archive.domain.corrections.take import keep_results, take_over
@@ -16,12 +15,11 @@ from taikai.archive.models import Corrections
 from taikai.archive.pages.corrections import corrections_context
 from taikai.edge.reading import key_of, natural
 from taikai.problems import Refusal, at_fields
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, form
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
-@needs("results.reopen")
+@form("results.reopen")
 def results_file(request: TaikaiRequest) -> HttpResponse:
     """Choose a file with results; nothing changes yet."""
     form = ResultsFileForm(request.POST or None, request.FILES or None)
@@ -39,8 +37,7 @@ def results_file(request: TaikaiRequest) -> HttpResponse:
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
-@needs("results.reopen")
+@form("results.reopen")
 def results_compare(request: TaikaiRequest, pk: int) -> HttpResponse:
     """What differs, table by table; the tables that are ticked become corrections."""
     kept = get_object_or_404(

@@ -9,7 +9,6 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods
 
 from taikai.arrivals.domain.door import arrive, door_of, why_not
 from taikai.arrivals.domain.missing import CONSENT, FEE, NUMBER, asks_numbers, missing
@@ -21,14 +20,13 @@ from taikai.problems import Problem, Refusal
 from taikai.registration.domain.links import MY_COOKIE, actor_for, entrant_of, token_of
 from taikai.registration.models import Entrant
 from taikai.registration.views_personal import for_the_entrant
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, form, page
 
 TRIES_AN_HOUR = 600  # a hall is one network; a code is one of a billion
 
 
-@require_GET
 @never_cache
-@needs("entrants.own")
+@page("entrants.own")
 def here(request: TaikaiRequest, code: str) -> HttpResponse:
     """Where the sign at the door leads: on, for a phone that has opened its personal page; else how to get in."""
     tournament, token = request.tournament, request.COOKIES.get(MY_COOKIE, "")
@@ -39,8 +37,7 @@ def here(request: TaikaiRequest, code: str) -> HttpResponse:
     return redirect(f"{address}?{urlencode({'code': code})}")
 
 
-@require_http_methods(["GET", "POST"])
-@for_the_entrant
+@for_the_entrant(form)
 def personal_here(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpResponse:
     """ "I am here": the code of the hall, the consent if it is missing, and what is to be done at the desk."""
     tournament = request.tournament

@@ -7,7 +7,6 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
 
 from taikai.arrivals.domain.availability import set_plays
 from taikai.arrivals.domain.door import close_door, door_of, renew_code, set_door
@@ -21,12 +20,11 @@ from taikai.problems import Problem, Refusal
 from taikai.registration.domain.bulk import set_checked_in
 from taikai.registration.domain.links import entrant_of_badge
 from taikai.registration.models import Entrant
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, action, form
 from taikai.writing.context import joined
 
 
-@require_POST
-@needs("entrants.check_in")
+@action("entrants.check_in")
 def scan(request: TaikaiRequest) -> HttpResponse:
     """A badge's code, from the camera or typed: its owner is here. Answers with the person, ready for the next."""
     tournament = request.tournament
@@ -53,8 +51,7 @@ def scan(request: TaikaiRequest) -> HttpResponse:
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
-@needs("entrants.check_in")
+@form("entrants.check_in")
 def person(request: TaikaiRequest, pk: int) -> HttpResponse:
     """One person at the door: check in, write down what was missing."""
     entrant = _entrant(request, pk)
@@ -73,8 +70,7 @@ def person(request: TaikaiRequest, pk: int) -> HttpResponse:
     return redirect("desk-arrival", request.tournament.slug, pk)
 
 
-@require_POST
-@needs("seating.edit")
+@action("seating.edit")
 def plays(request: TaikaiRequest, pk: int) -> HttpResponse:
     """From which hanchan to which somebody plays."""
     entrant = _entrant(request, pk)
@@ -112,8 +108,7 @@ def _shown(
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
-@needs("tournament.edit")
+@form("tournament.edit")
 def door(request: TaikaiRequest) -> HttpResponse:
     """When players check themselves in, and the sign for the door."""
     tournament = request.tournament

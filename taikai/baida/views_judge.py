@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_GET, require_http_methods
 
 from taikai.agenda.domain.seats import seats_of as all_seats
 from taikai.baida.pages.paper import paper_context
 from taikai.baida.views_hand import AtSheet, baida_rules
 from taikai.seating.models import Round, Table
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, form, page
 
 
 def _table(request: TaikaiRequest, hanchan: int, number: int) -> Table:
@@ -26,8 +25,7 @@ def _table(request: TaikaiRequest, hanchan: int, number: int) -> Table:
     return table
 
 
-@require_http_methods(["GET", "POST"])
-@needs("results.enter")
+@form("results.enter")
 def table(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     """`do` is tap-3m, drop-h0.3m, check, save, none (nobody won) or remove; else the hand so far is shown."""
     rules = baida_rules(request.tournament)
@@ -37,8 +35,7 @@ def table(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     return sheet.post() if request.method == "POST" else sheet.get()
 
 
-@require_GET
-@needs("results.view")
+@page("results.view")
 def paper(request: TaikaiRequest, hanchan: int) -> HttpResponse:
     """The score sheets of a hanchan's tables for the printer, one a page. Drafts print too."""
     rules = baida_rules(request.tournament)

@@ -8,7 +8,6 @@ from django.http import HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
 
 from taikai.baida.domain.hand_in import hand_in, hand_in_totals
 from taikai.baida.forms import TotalsForm
@@ -23,16 +22,15 @@ from taikai.hands.views_call import CALLS, call_from
 from taikai.hands.views_queue import unqueued
 from taikai.hands.views_table import WRITES_AN_HOUR, TableRequest, closed, said_whose
 from taikai.problems import Problem, Refusal
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, action, form
 from taikai.tournaments.domain.seen import PROGRAMME, SEATING, table_mark
 from taikai.tournaments.watch import watches
 
 TAPS_AN_HOUR = 10 * WRITES_AN_HOUR  # a hand of tiles is some thirty, each asked about
 
 
-@require_http_methods(["GET", "POST"])
 @never_cache
-@needs("hands.report")
+@form("hands.report")
 @watches(PROGRAMME, SEATING)
 def table(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     """As a judge's page of the table, for those who sit there; `act` is judge…, whose, result or totals."""
@@ -76,8 +74,7 @@ def table(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     return _acted(at, sheet, act)
 
 
-@require_POST
-@needs("hands.report")
+@action("hands.report")
 def queued(request: TaikaiRequest, hanchan: int, number: int) -> JsonResponse:
     """One hand of a device's queue, in the fields of the page's form; answers as `taikai/hands/views_queue.py`."""
     rules = baida_rules(request.tournament)

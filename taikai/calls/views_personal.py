@@ -5,7 +5,6 @@ from __future__ import annotations
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from taikai.calls.domain.make import call_judge, say_about, take_back
 from taikai.calls.models import Call
@@ -17,11 +16,10 @@ from taikai.registration.domain.links import actor_for
 from taikai.registration.models import Entrant
 from taikai.registration.views_personal import for_the_entrant
 from taikai.seating.models import Table
-from taikai.tournaments.access import TaikaiRequest
+from taikai.tournaments.access import TaikaiRequest, action
 
 
-@require_POST
-@for_the_entrant
+@for_the_entrant(action)
 def judge(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpResponse:
     """`call` (with the number of the last call seen), `about` (a call and what it is about), `back` (a call)."""
     refused = whole_page_if_refused(request, lambda: _done(request, entrant))

@@ -8,18 +8,16 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from taikai.calls.domain.answer import go, leave, settle
 from taikai.calls.models import Call
 from taikai.edge.reading import key_of, natural, row
 from taikai.edge.saving import say_why_not, whole_page
 from taikai.problems import Refusal
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, action
 
 
-@require_POST
-@needs("calls.answer")
+@action("calls.answer")
 def answer(request: TaikaiRequest, pk: int) -> HttpResponse:
     """`do` is go, leave or settle; `instead` says who went when the judge looked; `back` where to go after it."""
     calls = Call.objects.select_related("table__round").filter(table__round__tournament=request.tournament)

@@ -5,24 +5,21 @@ from __future__ import annotations
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.views.decorators.http import require_GET
 
 from cards.catalogue import load
 from taikai.decks.pages.gallery import face_context, gallery_context, sheets_context
 from taikai.edge.reading import search_words
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, page
 
 
-@require_GET
-@needs("site.view")
+@page("site.view")
 def gallery(request: TaikaiRequest) -> HttpResponse:
     """All cards, or those that hold the words and classes asked for."""
     context = gallery_context(search_words(request), request.GET.getlist("class"))
     return render(request, "decks/gallery.html#found" if request.htmx else "decks/gallery.html", context)
 
 
-@require_GET
-@needs("site.view")
+@page("site.view")
 def face(request: TaikaiRequest, card: str) -> HttpResponse:
     """One card: its face, every clause with class, moment and details."""
     found = next((one for one in load().faces if one.slug == card), None)
@@ -31,8 +28,7 @@ def face(request: TaikaiRequest, card: str) -> HttpResponse:
     return render(request, "decks/face.html", face_context(found))
 
 
-@require_GET
-@needs("site.view")
+@page("site.view")
 def deck(request: TaikaiRequest) -> HttpResponse:
     """The deck to print: nine cards an A4 sheet, each with a QR code to its rulings."""
     return render(request, "decks/print.html", sheets_context(lambda slug: _address(request, slug)))

@@ -6,7 +6,6 @@ from django.contrib import messages
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from taikai.decks.domain.hands.claims import judge_claims, read_claims
 from taikai.decks.domain.hands.lines import text_of
@@ -17,13 +16,12 @@ from taikai.decks.pages.judging.hand import claim_context, hand_context
 from taikai.decks.views_table import table_or_404
 from taikai.edge.reading import bounded, key_of, natural
 from taikai.problems import Problem, Refusal
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, form
 
 LONGEST = 3000  # characters of a field: the events of the longest hand are a few hundred
 
 
-@require_http_methods(["GET", "POST"])
-@needs("cards.judge")
+@form("cards.judge")
 def hand(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     """How the hand ended. `do` is shape (other questions), check (the settlement) or apply."""
     table = table_or_404(request, hanchan, number)
@@ -63,8 +61,7 @@ def _first(asked_for: QueryDict, table: CardTable) -> QueryDict:
     return data
 
 
-@require_http_methods(["GET", "POST"])
-@needs("cards.judge")
+@form("cards.judge")
 def claim(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     """Several claims on one discard: in the order of priority, with the one that stands."""
     table = table_or_404(request, hanchan, number)

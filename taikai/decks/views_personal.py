@@ -7,7 +7,6 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from taikai.decks.domain.tables.look import looks_at
 from taikai.decks.domain.tables.play import choose, copy, cover_again, flip
@@ -16,14 +15,13 @@ from taikai.decks.pages.table.seat import seat_view
 from taikai.edge.reading import key_of, natural
 from taikai.problems import Refusal
 from taikai.registration.domain.links import actor_for, entrant_of, links_ended
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, form
 from taikai.tournaments.domain.seen import SEATING
 from taikai.tournaments.watch import watch_own, watches
 
 
-@require_http_methods(["GET", "POST"])
 @never_cache
-@needs("entrants.own")
+@form("entrants.own")
 @watches(SEATING)
 def my_cards(request: TaikaiRequest, token: str) -> HttpResponse:
     """My cards: choose one in secret, see who has chosen, the four cards once all have."""

@@ -8,7 +8,6 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
 
 from cards.rulings import rulings
 from taikai.decks.domain.deals.fairness import check, document, still_playing
@@ -25,7 +24,7 @@ from taikai.decks.pages.rulings import ruling_rows
 from taikai.edge.files import JSON, attachment
 from taikai.edge.reading import key_of
 from taikai.problems import Problem, Refusal
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, action, file, page
 from taikai.tournaments.permissions import may
 
 
@@ -34,8 +33,7 @@ def _with_cards(request: TaikaiRequest) -> None:
         raise Http404
 
 
-@require_safe
-@needs("cards.view")
+@page("cards.view")
 def statistics(request: TaikaiRequest) -> HttpResponse:
     """Per card: dealt, drawn, chosen, won with, points moved."""
     _with_cards(request)
@@ -57,15 +55,13 @@ def _rulings_page(request: TaikaiRequest, problems: list[Problem], status: int =
     return render(request, "decks/rulings.html", context, status=status)
 
 
-@require_safe
-@needs("cards.view")
+@page("cards.view")
 def rulings_page(request: TaikaiRequest) -> HttpResponse:
     """The open points: question, readings, the one chosen here, the proposed default."""
     return _rulings_page(request, [])
 
 
-@require_POST
-@needs("cards.rulings")
+@action("cards.rulings")
 def rulings_edit(request: TaikaiRequest) -> HttpResponse:
     _with_cards(request)
     chosen = {name: value for name in rulings() if (value := request.POST.get(name))}
@@ -77,8 +73,7 @@ def rulings_edit(request: TaikaiRequest) -> HttpResponse:
     return redirect("rulings", request.tournament.slug)
 
 
-@require_safe
-@needs("cards.view")
+@page("cards.view")
 def fairness(request: TaikaiRequest) -> HttpResponse:
     """The commitment, the secret once published, and the check of every deal, choice and replacement."""
     _with_cards(request)
@@ -96,8 +91,7 @@ def fairness(request: TaikaiRequest) -> HttpResponse:
     )
 
 
-@require_safe
-@needs("cards.view")
+@file("cards.view")
 def fairness_json(request: TaikaiRequest) -> HttpResponse:
     _with_cards(request)
     text = json.dumps(document(request.tournament), ensure_ascii=False, indent=1)

@@ -8,7 +8,6 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
 
 from taikai.decks.domain.deals.decks import deal_hanchan, next_to_deal
 from taikai.decks.domain.deals.setup import (
@@ -22,7 +21,7 @@ from taikai.decks.domain.deals.setup import (
 from taikai.decks.domain.tables.hall import hanchans_with_cards
 from taikai.edge.reading import key_of, natural, text_in, whole
 from taikai.problems import Problem, Refusal
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, action, page
 
 
 def _page(request: TaikaiRequest, problems: list[Problem], status: int = 200) -> HttpResponse:
@@ -40,15 +39,13 @@ def _page(request: TaikaiRequest, problems: list[Problem], status: int = 200) ->
     return render(request, "decks/desk.html", context, status=status)
 
 
-@require_GET
-@needs("cards.judge")
+@page("cards.judge")
 def desk(request: TaikaiRequest) -> HttpResponse:
     """Where the tables with cards are, and what to do next."""
     return _page(request, [])
 
 
-@require_POST
-@needs("cards.deal")
+@action("cards.deal")
 def do(request: TaikaiRequest) -> HttpResponse:
     """`do` is commit, deal, modes or secret."""
     tournament, actor, key = request.tournament, request.actor, key_of(request)

@@ -11,7 +11,6 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from cards.deck import SEATS
 from taikai.decks.domain.hands.lines import read_lines
@@ -27,7 +26,7 @@ from taikai.decks.pages.table.view import (
 )
 from taikai.edge.reading import WORDS, key_of, natural, text_in
 from taikai.problems import Problem, Refusal, refuse
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, action, form, page
 
 
 def table_or_404(request: TaikaiRequest, hanchan: int, number: int) -> CardTable:
@@ -37,15 +36,13 @@ def table_or_404(request: TaikaiRequest, hanchan: int, number: int) -> CardTable
     return found
 
 
-@require_GET
-@needs("cards.judge")
+@page("cards.judge")
 def table(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     """The table: who plays what, what to remember now, what has been noted, the hands so far."""
     return render(request, "decks/table.html", table_context(request, table_or_404(request, hanchan, number)))
 
 
-@require_POST
-@needs("cards.judge")
+@action("cards.judge")
 def do(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     """`do` is note, unnote, plus, mark, flip, copy, cover, undo or correct."""
     found = table_or_404(request, hanchan, number)
@@ -100,9 +97,8 @@ def _without_cards(problem: Problem) -> Problem:
 OWN_LOOK = gettext_lazy("the player, on the judge's device")
 
 
-@require_http_methods(["GET", "POST"])
 @never_cache
-@needs("cards.judge")
+@form("cards.judge")
 def choose_here(request: TaikaiRequest, hanchan: int, number: int, seat: str) -> HttpResponse:
     """One device at the table: a cover, then this seat's cards for one view, then the cover of the next.
 

@@ -9,18 +9,16 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
 
 from taikai.edge.reading import row, search_words, text_in
 from taikai.emails.pages.outbox import STATES, OutboxFilter, email_context, mails_of, outbox_context
 from taikai.jobs.domain import outbox
 from taikai.jobs.models import Email
-from taikai.tournaments.access import TaikaiRequest, needs, shows_contacts
+from taikai.tournaments.access import TaikaiRequest, form, page, shows_contacts
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
-@needs("emails.view")
+@form("emails.view")
 @shows_contacts("emails")
 def emails(request: TaikaiRequest) -> HttpResponse:
     """Unsent ones first, then what has gone."""
@@ -33,8 +31,7 @@ def emails(request: TaikaiRequest) -> HttpResponse:
 
 
 @never_cache
-@require_safe
-@needs("emails.view")
+@page("emails.view")
 @shows_contacts("emails")
 def one(request: TaikaiRequest, pk: int) -> HttpResponse:
     """One e-mail, readable as it went out."""

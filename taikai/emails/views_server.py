@@ -7,17 +7,15 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from taikai.edge.reading import text_in
 from taikai.emails.forms import MailServerForm, TrialEmailForm
 from taikai.jobs.domain import mail
-from taikai.tournaments.access import needs
+from taikai.tournaments.access import form
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
-@needs("site.edit")
+@form("site.edit")
 def mail_server(request: HttpRequest) -> HttpResponse:
     """What is set up, and whether it works. What the environment names wins, and is only tried here."""
     assert request.user.is_authenticated

@@ -6,22 +6,20 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_http_methods, require_safe
 
 from taikai.accounts.domain.people.first import has_owner, is_here
 from taikai.accounts.domain.rights import owns_site
 from taikai.edge.reading import text_in
 from taikai.emails.domain.stopping import address_in, has_stopped, resume, stop
 from taikai.jobs.domain import local_mail
-from taikai.tournaments.access import needs
+from taikai.tournaments.access import form, page
 
 ONE_CLICK = "One-Click"  # what a mail program sends by itself (RFC 8058)
 
 
 @csrf_exempt
 @never_cache
-@require_http_methods(["GET", "POST"])
-@needs("site.view")
+@form("site.view")
 def stop_emails(request: HttpRequest, token: str) -> HttpResponse:
     """No more e-mails of this kind, and back. The signed link is the proof: a mail program presses it, too, and
     has no cookie of ours.
@@ -54,8 +52,7 @@ def _may_read(request: HttpRequest) -> bool:
 
 
 @never_cache
-@require_safe
-@needs("site.view")
+@page("site.view")
 def local_emails(request: HttpRequest, name: str = "") -> HttpResponse:
     """The e-mails of a site without a mail server, links and all."""
     if not _may_read(request):

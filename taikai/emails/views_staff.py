@@ -8,7 +8,6 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
 
 from taikai.edge.reading import key_of, row, text_in
 from taikai.emails.domain.own_words import can_be_added_to, problems_in, set_words, words_of
@@ -19,20 +18,18 @@ from taikai.emails.pages.rounds import round_context, rounds_context, writing_co
 from taikai.emails.pages.texts import text_context, texts_context
 from taikai.jobs.domain.mail import can_send_email
 from taikai.problems import Problem, Refusal, at_fields
-from taikai.tournaments.access import TaikaiRequest, needs, shows_contacts
+from taikai.tournaments.access import TaikaiRequest, form, page, shows_contacts
 
 
 @never_cache
-@require_safe
-@needs("emails.write")
+@page("emails.write")
 def texts(request: TaikaiRequest) -> HttpResponse:
     """Every kind of e-mail, and what was added to it."""
     return render(request, "emails/texts.html", texts_context(request.tournament))
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
-@needs("emails.write")
+@form("emails.write")
 def text(request: TaikaiRequest, name: str) -> HttpResponse:
     """One kind of e-mail: own words in every language, and how it reads to somebody who has entered."""
     tournament, kind = request.tournament, can_be_added_to(name)
@@ -63,16 +60,14 @@ def text(request: TaikaiRequest, name: str) -> HttpResponse:
 
 
 @never_cache
-@require_safe
-@needs("emails.write")
+@page("emails.write")
 def rounds(request: TaikaiRequest) -> HttpResponse:
     """The round mails so far."""
     return render(request, "emails/rounds.html", rounds_context(request.tournament))
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
-@needs("emails.write")
+@form("emails.write")
 def write(request: TaikaiRequest, pk: int | None = None) -> HttpResponse:
     """Write one, or go on with a draft; `?from=` begins with the words of another."""
     tournament = request.tournament
@@ -102,8 +97,7 @@ def write(request: TaikaiRequest, pk: int | None = None) -> HttpResponse:
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
-@needs("emails.write")
+@form("emails.write")
 @shows_contacts("round-mail")
 def round_mail(request: TaikaiRequest, pk: int) -> HttpResponse:
     """One before it goes: its words for real people and who they are. Send it; or throw the draft away."""

@@ -10,7 +10,6 @@ from django.shortcuts import redirect, render
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
 
 from taikai.edge.files import CSV, attachment
 from taikai.edge.reading import file_in, key_of, text_in
@@ -24,14 +23,13 @@ from taikai.federation.pages.numbers import numbers_context
 from taikai.federation.pages.observer import observers_report
 from taikai.federation.pages.overview import columns_context, overview_context, told
 from taikai.problems import Problem, Refusal, at_fields
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, file, form
 from taikai.tournaments.domain.revision_cache import once_a_revision
 from taikai.writing.sheets import XLSX
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
-@needs("federation.edit")
+@form("federation.edit")
 def federation(request: TaikaiRequest) -> HttpResponse:
     """Weight, conditions, what to put right before the file goes out, the list; and what only people know."""
     context = overview_context(request.tournament)
@@ -54,8 +52,7 @@ def federation(request: TaikaiRequest) -> HttpResponse:
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
-@needs("federation.edit")
+@form("federation.edit")
 def numbers(request: TaikaiRequest) -> HttpResponse:
     """The federation's list of players: uploaded, deleted, its numbers added where players have none."""
     problems: Sequence[Problem] = ()
@@ -93,8 +90,7 @@ def _changed(request: TaikaiRequest) -> str:
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
-@needs("federation.edit")
+@form("federation.edit")
 def report(request: TaikaiRequest) -> HttpResponse:
     """The parts of the observer's report that only people know."""
     form = ReportForm(request.POST or None, instance=filing_of(request.tournament))
@@ -106,8 +102,7 @@ def report(request: TaikaiRequest) -> HttpResponse:
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
-@needs("federation.edit")
+@form("federation.edit")
 def columns(request: TaikaiRequest) -> HttpResponse:
     """Which columns the list has, and in which order."""
     if request.method != "POST":
@@ -128,8 +123,7 @@ def _csv(request: TaikaiRequest, text: str, name: str) -> HttpResponse:
 
 
 @never_cache
-@require_safe
-@needs("federation.edit")
+@file("federation.edit")
 def as_xlsx_file(request: TaikaiRequest) -> HttpResponse:
     """The list of results as a spreadsheet."""
     tournament = request.tournament
@@ -143,32 +137,28 @@ def as_xlsx_file(request: TaikaiRequest) -> HttpResponse:
 
 
 @never_cache
-@require_safe
-@needs("federation.edit")
+@file("federation.edit")
 def as_csv_file(request: TaikaiRequest) -> HttpResponse:
     found = told(request.tournament)
     return _csv(request, files.as_csv(found.columns, found.results), "results")
 
 
 @never_cache
-@require_safe
-@needs("federation.edit")
+@file("federation.edit")
 def for_ema_site_file(request: TaikaiRequest) -> HttpResponse:
     """The list of results as the ranking program European-Mahjong reads it."""
     return _csv(request, files.for_ema_site(told(request.tournament).results), "european-mahjong")
 
 
 @never_cache
-@require_safe
-@needs("federation.edit")
+@file("federation.edit")
 def for_portal_file(request: TaikaiRequest) -> HttpResponse:
     """The list of results as the ranking program mahjong-portal reads it."""
     return _csv(request, files.for_portal(told(request.tournament).results), "mahjong-portal")
 
 
 @never_cache
-@require_safe
-@needs("federation.edit")
+@file("federation.edit")
 def report_file(request: TaikaiRequest) -> HttpResponse:
     found = told(request.tournament)
     name = f"{request.tournament.slug}-observer.md"

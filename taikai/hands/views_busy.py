@@ -6,18 +6,16 @@ import re
 
 from django.http import HttpResponse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
 
 from taikai.hands.domain.access.busy import busy_at
 from taikai.hands.pages.whose import busy_words
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, part
 
 MARK = re.compile(r"[0-9a-f]{12}")
 
 
-@require_GET
 @never_cache
-@needs("hands.report")
+@part("hands.report")
 def entering(request: TaikaiRequest) -> HttpResponse:
     """The words, as text, at the table of the mark `of`; empty while nobody enters, and for who does (`me`)."""
     mark = str(request.GET.get("of", ""))

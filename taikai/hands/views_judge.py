@@ -6,7 +6,6 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
 
 from taikai.calls.domain.make import dispute
 from taikai.edge.reading import key_of, natural, text_in
@@ -17,14 +16,13 @@ from taikai.hands.views_table import WRITES_AN_HOUR, TableRequest
 from taikai.problems import refuse
 from taikai.results.domain.signing.sign import lift, sign
 from taikai.results.models import Signature
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, action
 
 DEVICE_WAYS = {"pin": Signature.How.PIN, "passed": Signature.How.PASSED}
 
 
-@require_POST
 @never_cache
-@needs("hands.report")
+@action("hands.report")
 def sign_here(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     """A player: `sign`, `lift` or `dispute`; a device: `wind` signs `version`, `how` is pin or passed."""
     at = TableRequest(request, hanchan, number)

@@ -5,18 +5,16 @@ from __future__ import annotations
 from django.http import Http404, HttpResponse
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
 
 from taikai.hands.pages.signing import SIGNS
 from taikai.hands.views_table import TableRequest, closed
 from taikai.results.pages.photo import PhotoDoor
 from taikai.results.views_photo import photo_page, picture_of
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, file, form
 
 
-@require_http_methods(["GET", "POST"])
 @never_cache
-@needs("hands.report")
+@form("hands.report")
 def photo(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     """The photo's page for the four at the table and the device on it; the staff has its own."""
     at = TableRequest(request, hanchan, number)
@@ -27,8 +25,7 @@ def photo(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     return photo_page(request, PhotoDoor(at.table, at.guest.actor, False, action, back))
 
 
-@require_safe
-@needs("hands.report")
+@file("hands.report")
 def picture(request: TaikaiRequest, hanchan: int, number: int, digest: str) -> HttpResponse:
     """The picture, for whoever may look at the table."""
     at = TableRequest(request, hanchan, number)

@@ -11,7 +11,6 @@ from collections.abc import Iterable
 
 from django.http import JsonResponse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from scoring.problems import Refused
 from taikai.edge.throttle import one_too_many
@@ -20,12 +19,11 @@ from taikai.hands.domain.entry.entering import Entering
 from taikai.hands.domain.report import Meanwhile
 from taikai.hands.views_table import WRITES_AN_HOUR, TableRequest, write_hand
 from taikai.problems import Refusal
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, action
 from taikai.tournaments.domain.rules import as_refusal
 
 
-@require_POST
-@needs("hands.report")
+@action("hands.report")
 def queued(request: TaikaiRequest, hanchan: int, number: int) -> JsonResponse:
     at = TableRequest(request, hanchan, number)
     if not at.guest.reports or not has_table_page(request.tournament):

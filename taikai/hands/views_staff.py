@@ -7,7 +7,6 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from taikai.edge.reading import key_of, row
 from taikai.edge.saving import say_why_not
@@ -17,12 +16,11 @@ from taikai.hands.domain.access.ways import choose_way, choose_way_at, way_of, w
 from taikai.hands.pages.desk import current_hanchan, published_numbers, table_lines
 from taikai.problems import Refusal
 from taikai.seating.models import Table
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, form
 from taikai.tournaments.permissions import may
 
 
-@require_http_methods(["GET", "POST"])
-@needs("hands.run")
+@form("hands.run")
 def reporting(request: TaikaiRequest, hanchan: int | None = None) -> HttpResponse:
     """The way of the tournament and the tables of a hanchan; `do` is way, table-way, renew or withdraw."""
     tournament = request.tournament

@@ -11,7 +11,6 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods
 from django_htmx.http import replace_url
 
 from scoring.problems import Refused
@@ -59,7 +58,7 @@ from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.domain.links import entrant_of, links_ended
 from taikai.results.domain.sheets.moment import seating_mark
 from taikai.seating.models import Seat, Table
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, form, page
 from taikai.tournaments.domain.rules import as_refusal
 from taikai.tournaments.domain.seen import PROGRAMME, SEATING, table_mark
 from taikai.tournaments.permissions import may
@@ -159,9 +158,8 @@ class TableRequest:
         return replace_url(answer, here) if request.htmx and request.method == "POST" else answer
 
 
-@require_http_methods(["GET", "POST"])
 @never_cache
-@needs("hands.report")
+@form("hands.report")
 @watches(PROGRAMME, SEATING)
 def table(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     """The table at a step of an entry; a POST writes (save, riichi, signal, ends, set, judge…, whose, result)."""
@@ -371,9 +369,8 @@ def _set(at: TableRequest, *, save: bool) -> HttpResponse:
     return redirect(request.path)
 
 
-@require_GET
 @never_cache
-@needs("hands.report")
+@page("hands.report")
 def join(request: TaikaiRequest, hanchan: int, number: int, code: str) -> HttpResponse:
     """The table's link: the device that opens it is the table's from now on, until the link is withdrawn."""
     at = TableRequest(request, hanchan, number)
@@ -385,9 +382,8 @@ def join(request: TaikaiRequest, hanchan: int, number: int, code: str) -> HttpRe
     return response
 
 
-@require_GET
 @never_cache
-@needs("hands.report")
+@page("hands.report")
 def my_table(request: TaikaiRequest, token: str) -> HttpResponse:
     """From the personal link to the table of the current hanchan; the phone is known there from now on."""
     entrant = entrant_of(request.tournament, token)

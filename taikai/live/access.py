@@ -13,7 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponseBase
 
 from taikai.live.domain.revisions import RevisionMark, hub, read_marks
 from taikai.live.wire import watch_in
-from taikai.tournaments.access import role_of
+from taikai.tournaments.access import declare, role_of
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.permissions import PERMISSIONS, PUBLIC, may
 from taikai.tournaments.watch import Watch
@@ -67,7 +67,6 @@ def needs_async(permission: str) -> Callable[[AsyncView], View]:
                     hub().learn(slug, mark)
             return await view(request, slug=slug, mark=mark, watch=watch, **kwargs)
 
-        checked.permission = permission  # type: ignore[attr-defined]
-        return checked
+        return declare(checked, permission, "part")
 
     return decorate

@@ -17,13 +17,11 @@ from typing import Any
 
 from django.core.cache import cache
 from django.http import HttpResponse
-from django.http.response import HttpResponseBase
 from django.middleware.csrf import get_token
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.translation import get_language
-from django.views.decorators.http import require_safe
 
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, View, page
 from taikai.tournaments.context import MINE_COOKIE
 from taikai.tournaments.permissions import PUBLIC
 from taikai.tournaments.watch import number_of, watch_of, watches
@@ -201,13 +199,19 @@ def unless_unchanged(view: Callable[..., HttpResponse]) -> Callable[..., HttpRes
     return checked
 
 
-def public_page(permission: str, *parts: str, kept: Callable[..., Any] = unless_unchanged) -> Callable[..., Any]:
-    """A page that strangers read: GET and HEAD, `needs` this permission, `watches` these parts of the event.
+def public_page(
+    permission: str,
+    *parts: str,
+    kept: Callable[..., Any] = unless_unchanged,
+    serves: Callable[..., Callable[[View], View]] = page,
+) -> Callable[..., Any]:
+    """A page that strangers read: it needs this permission, `watches` these parts of the event.
 
     `kept` is how its answer is used again: `unless_unchanged`, `one_for_all` or `one_for_a_moment`.
+    `serves`: `file` for what is no page.
     """
 
-    def decorate(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponseBase]:
-        return require_safe(needs(permission)(watches(*parts)(kept(view))))
+    def decorate(view: Callable[..., HttpResponse]) -> View:
+        return serves(permission)(watches(*parts)(kept(view)))
 
     return decorate

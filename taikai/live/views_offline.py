@@ -10,14 +10,12 @@ from django.shortcuts import render
 from django.templatetags.static import static
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 from taikai.edge.shell import version
-from taikai.tournaments.access import needs
+from taikai.tournaments.access import file, page
 
 
-@require_safe
-@needs("site.view")
+@file("site.view")
 def worker(_request: HttpRequest) -> HttpResponse:
     """The service worker, with its version on the first line: browsers fetch it again and compare."""
     source = (settings.BASE_DIR / "static" / "js" / "worker.js").read_text("utf-8")
@@ -34,9 +32,8 @@ def worker(_request: HttpRequest) -> HttpResponse:
     return response
 
 
-@require_safe
 @never_cache
-@needs("site.view")
+@page("site.view")
 def offline(request: HttpRequest) -> HttpResponse:
     """The page that stands in for one which is not on the device; it says which are."""
     return render(request, "live/offline.html")

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_safe
 
 from taikai.live.conditional import part_of
 from taikai.live.pages import links_of, screen_links
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, page
 from taikai.tournaments.domain.seen import PROGRAMME, SEATING, STANDINGS
 from taikai.tournaments.watch import watches
 
 
-@require_safe
-@needs("live.view")
+@page("live.view")
 @watches(PROGRAMME, STANDINGS, SEATING)
 def screen(request: TaikaiRequest, number: int = 1) -> HttpResponse:
     """A screen of the hall; `?only=clock,seating` is one that nobody tells what to show.

@@ -10,12 +10,10 @@ from __future__ import annotations
 import logging
 import re
 import time
-from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from django.urls import URLPattern, URLResolver, get_resolver
-
+from taikai.machine.addresses import addresses
 from taikai.machine.wires import App, Scope, Wire
 
 SECRETS = frozenset({"token", "uid", "uidb64", "code"})  # names of parameters that are part of a key
@@ -27,20 +25,11 @@ _ANSWERED_FROM_MEMORY = re.compile(r"^/(?:static/|health/|t/[-\w]+/live/revision
 access = logging.getLogger("taikai.access")
 
 
-def _routes(patterns: list[URLPattern | URLResolver], prefix: str = "") -> Iterator[str]:
-    for pattern in patterns:
-        route = prefix + str(pattern.pattern)
-        if isinstance(pattern, URLResolver):
-            yield from _routes(pattern.url_patterns, route)
-        else:
-            yield route
-
-
 @cache
 def _keys() -> re.Pattern[str]:
     """The literal parts of addresses that a key follows: `/me/`, `/invitation/`, `/password/new/` …"""
     before = set()
-    for route in _routes(get_resolver().url_patterns):
+    for route, _pattern in addresses():
         parameter = next((found for found in _PARAMETER.finditer(route) if found[1] in SECRETS), None)
         if parameter is not None:
             before.add("/" + re.split(r">/?", route[: parameter.start()])[-1])

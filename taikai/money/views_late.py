@@ -10,7 +10,6 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
 
 from taikai.edge.reading import key_of, rows, text_in
 from taikai.edge.saving import saved, say_why_not
@@ -21,12 +20,11 @@ from taikai.money.domain.late.terms import set_terms, terms_of
 from taikai.money.forms import TermsForm
 from taikai.money.pages.late import cancel_context, owing_context, remind_context
 from taikai.problems import Problem, Refusal, refuse
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, action, form
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
-@needs("money.edit")
+@form("money.edit")
 def terms(request: TaikaiRequest) -> HttpResponse:
     """Until when the fee is paid, and how often people are reminded."""
     tournament, problems = request.tournament, list[Problem]()
@@ -42,8 +40,7 @@ def terms(request: TaikaiRequest) -> HttpResponse:
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
-@needs("money.edit")
+@form("money.edit")
 def owing_list(request: TaikaiRequest) -> HttpResponse:
     """Who has not paid. Reminding and cancelling ask first, by a page that shows what would happen."""
     tournament = request.tournament
@@ -92,8 +89,7 @@ def _refused(request: TaikaiRequest, do: str, pks: Sequence[int], problems: Sequ
     return render(request, template, {**context, "problems": problems}, status=422)
 
 
-@require_POST
-@needs("money.edit")
+@action("money.edit")
 def back(request: TaikaiRequest, pk: int) -> HttpResponse:
     """Bring the entries of one cancelling back."""
     try:

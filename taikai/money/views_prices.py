@@ -8,7 +8,6 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from taikai.edge.reading import key_of, row
 from taikai.money.domain.prices.discounts import allow, disallow, remove_discount, reprice, save_discount
@@ -17,12 +16,11 @@ from taikai.money.forms import AllowanceForm, DiscountForm, amounts_in
 from taikai.money.pages.prices import discounts_context, person_context
 from taikai.problems import Problem, Refusal, at_fields
 from taikai.registration.models import Entrant
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, form
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
-@needs("money.edit")
+@form("money.edit")
 def discounts(request: TaikaiRequest) -> HttpResponse:
     """What is given to whom; who was confirmed at another price."""
     tournament, problems = request.tournament, list[Problem]()
@@ -62,8 +60,7 @@ def discounts(request: TaikaiRequest) -> HttpResponse:
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
-@needs("money.edit")
+@form("money.edit")
 def person(request: TaikaiRequest, pk: int) -> HttpResponse:
     """One person's reckoning, line by line; something given to them alone."""
     tournament, problems = request.tournament, list[Problem]()

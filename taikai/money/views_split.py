@@ -7,7 +7,6 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from taikai.edge.reading import key_of
 from taikai.money.domain.prices.amounts import amount, figure
@@ -15,12 +14,11 @@ from taikai.money.domain.split import Payers, split
 from taikai.money.forms import PartsForm
 from taikai.money.models import Payment
 from taikai.problems import Problem, Refusal
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, form
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
-@needs("money.edit")
+@form("money.edit")
 def split_payment(request: TaikaiRequest, pk: int) -> HttpResponse:
     """Whose parts a transfer is made of, filled in for the people it is probably for."""
     tournament, problems = request.tournament, list[Problem]()

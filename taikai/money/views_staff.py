@@ -8,7 +8,6 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
 
 from taikai.edge.reading import key_of, row, text_in
 from taikai.edge.saving import say_why_not
@@ -20,12 +19,11 @@ from taikai.money.forms import AccountForm, PaymentForm
 from taikai.money.models import Payment
 from taikai.money.pages.treasurer import treasurer_context
 from taikai.problems import Refusal
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, action, form
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
-@needs("money.edit")
+@form("money.edit")
 def money(request: TaikaiRequest) -> HttpResponse:
     """Who paid what; a payment noted by hand."""
     tournament, problems = request.tournament, []
@@ -46,8 +44,7 @@ def money(request: TaikaiRequest) -> HttpResponse:
     return render(request, "money/money.html", context, status=422 if form.errors or problems else 200)
 
 
-@require_POST
-@needs("money.edit")
+@action("money.edit")
 def payment(request: TaikaiRequest, pk: int) -> HttpResponse:
     """One payment: whose it is, or taken back, which the page of the person says then."""
     found = Payment.objects.filter(tournament=request.tournament, pk=pk).first()
@@ -67,8 +64,7 @@ def payment(request: TaikaiRequest, pk: int) -> HttpResponse:
     return redirect("desk-money", request.tournament.slug)
 
 
-@require_POST
-@needs("entrants.check_in")
+@action("entrants.check_in")
 def paid_here(request: TaikaiRequest, pk: int) -> HttpResponse:
     """The fee taken where people arrive, in the currency of the button pressed; or that taken back."""
     actor, key = request.actor, key_of(request)
@@ -85,8 +81,7 @@ def paid_here(request: TaikaiRequest, pk: int) -> HttpResponse:
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
-@needs("money.edit")
+@form("money.edit")
 def accounts(request: TaikaiRequest) -> HttpResponse:
     tournament = request.tournament
     form, problems = AccountForm(initial={"currency": tournament.currency}), []

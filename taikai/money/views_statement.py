@@ -9,7 +9,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from taikai.edge.reading import key_of, text_in
 from taikai.money.domain.matching import Taken, take_statement
@@ -19,12 +18,11 @@ from taikai.money.forms import StatementForm
 from taikai.money.models import StatementColumns
 from taikai.money.pages.statement import statement_context
 from taikai.problems import Refusal
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, form
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
-@needs("money.edit")
+@form("money.edit")
 def statement(request: TaikaiRequest) -> HttpResponse:
     """A bank statement: how it is read may be changed; what is ticked of its payments is recorded."""
     tournament = request.tournament

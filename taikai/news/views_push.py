@@ -5,7 +5,6 @@ from __future__ import annotations
 from django.http import HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from taikai.news.domain.push import devices
 from taikai.news.domain.push.devices import Who
@@ -14,19 +13,17 @@ from taikai.problems import Refusal
 from taikai.registration.domain.links import personal_path
 from taikai.registration.models import Entrant
 from taikai.registration.views_personal import for_the_entrant
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, form
 
 
-@require_http_methods(["GET", "POST"])
-@for_the_entrant
+@for_the_entrant(form)
 def own(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpResponse:
     """An entrant's, behind the personal link."""
     return _answer(request, Who(request.tournament, entrant=entrant), personal_path(entrant))
 
 
-@require_http_methods(["GET", "POST"])
 @never_cache
-@needs("desk.view")
+@form("desk.view")
 def desk(request: TaikaiRequest) -> HttpResponse:
     """A judge's or organiser's, with the account."""
     return _answer(request, Who(request.tournament, user=request.actor.user), "")

@@ -6,7 +6,6 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from taikai.edge.reading import key_of, natural, text_in
 from taikai.live.conditional import part_of
@@ -16,11 +15,10 @@ from taikai.news.domain.announce import NewsText, announce
 from taikai.news.domain.listed import on_top
 from taikai.news.pages.screens import remote_context
 from taikai.problems import Problem, Refusal, refuse
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, form
 
 
-@require_http_methods(["GET", "POST"])
-@needs("screens.run")
+@form("screens.run")
 def remote(request: TaikaiRequest) -> HttpResponse:
     """Every screen with what it can show; one tap each."""
     problems: list[Problem] = []

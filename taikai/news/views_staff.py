@@ -9,7 +9,6 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods
 
 from taikai.edge.reading import key_of
 from taikai.jobs.domain.mail import can_send_email
@@ -18,7 +17,7 @@ from taikai.news.domain.listed import still_on_top
 from taikai.news.forms import AnnouncementForm
 from taikai.news.models import Announcement
 from taikai.problems import Problem, Refusal, at_fields
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, form
 from taikai.tournaments.permissions import may
 
 
@@ -40,8 +39,7 @@ def _page(
     return render(request, "news/desk.html", context, status=status)
 
 
-@require_http_methods(["GET", "POST"])
-@needs("news.write")
+@form("news.write")
 def desk(request: TaikaiRequest) -> HttpResponse:
     """What stands, and the form for one more."""
     if request.method == "GET":
@@ -57,8 +55,7 @@ def desk(request: TaikaiRequest) -> HttpResponse:
     return redirect("desk-news", request.tournament.slug)
 
 
-@require_http_methods(["GET", "POST"])
-@needs("news.write")
+@form("news.write")
 def desk_one(request: TaikaiRequest, pk: int) -> HttpResponse:
     """Correct one, or take it back."""
     tournament = request.tournament

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET
 
 from taikai.accounts.domain.people.first import is_empty
 from taikai.overview.pages.front import home_context
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, page
 
 
-@require_GET
-@needs("site.view")
+@page("site.view")
 def home(request: TaikaiRequest) -> HttpResponse:
     """What this is, what plays, what comes; on a site without any account, the page that makes the first."""
     page = home_context(request.user, everything="all" in request.GET)

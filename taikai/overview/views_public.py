@@ -10,7 +10,6 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.cache import get_conditional_response
 from django.utils.http import urlencode
-from django.views.decorators.http import require_GET, require_safe
 
 from taikai.edge.reading import search_words
 from taikai.live.conditional import one_for_a_moment, one_for_all
@@ -29,15 +28,14 @@ from taikai.overview.pages.share import data_block
 from taikai.registration.domain.links import entrant_of_badge
 from taikai.standings.domain.player import player_page
 from taikai.standings.domain.ranking.current import current
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, file, page
 from taikai.tournaments.domain.seen import PROGRAMME, SEATING, STANDINGS
 from taikai.tournaments.models import Picture
 from taikai.tournaments.permissions import may
 from taikai.tournaments.watch import watches
 
 
-@require_GET
-@needs("tournament.view")
+@page("tournament.view")
 def overview(request: TaikaiRequest) -> HttpResponseBase:
     """The event page: what a player decides by, what is on now, how it ended.
 
@@ -66,8 +64,7 @@ _during = watches(SEATING, PROGRAMME)(one_for_a_moment(_overview))
 _after = watches(SEATING, PROGRAMME, STANDINGS)(one_for_all(_overview))
 
 
-@require_safe
-@needs("tournament.view")
+@file("tournament.view")
 def picture(request: TaikaiRequest, digest: str, width: int) -> HttpResponse:
     """The picture at the head of the event page; another one has another address, so it is kept for a year."""
     kept = get_object_or_404(
@@ -81,8 +78,7 @@ def picture(request: TaikaiRequest, digest: str, width: int) -> HttpResponse:
     return response
 
 
-@require_safe
-@needs("tournament.view")
+@file("tournament.view")
 def link_preview(request: TaikaiRequest) -> HttpResponse:
     """The picture others show beside a link to the event. A draft has none."""
     tournament = request.tournament
@@ -98,8 +94,7 @@ def link_preview(request: TaikaiRequest) -> HttpResponse:
     return get_conditional_response(request, etag=response["ETag"], response=response) or response
 
 
-@require_GET
-@needs("tournament.view")
+@page("tournament.view")
 def find(request: TaikaiRequest) -> HttpResponse:
     """People, tables and pages by a few letters: the palette's list for htmx, else a page."""
     words = search_words(request)
@@ -107,8 +102,7 @@ def find(request: TaikaiRequest) -> HttpResponse:
     return render(request, "overview/found.html" if request.htmx else "overview/find.html", context)
 
 
-@require_GET
-@needs("entrants.view")
+@page("entrants.view")
 def badge(request: TaikaiRequest, badge: str) -> HttpResponse:
     """The code on a badge: staff come to that person's check-in, everybody else to what the public may see."""
     tournament = request.tournament

@@ -5,22 +5,19 @@ from __future__ import annotations
 from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_POST
 
 from taikai.accounts.domain.people.profile import put_guide_away
 from taikai.overview.pages.desk import desk_context
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, action, page
 
 
-@require_GET
-@needs("desk.view")
+@page("desk.view")
 def desk(request: TaikaiRequest) -> HttpResponse:
     """What is next, what is missing, what happened last."""
     return render(request, "overview/desk.html", desk_context(request.tournament, request.role, request.actor))
 
 
-@require_POST
-@needs("desk.view")
+@action("desk.view")
 def guide(request: TaikaiRequest) -> HttpResponse:
     """Put the steps of a first event away, for good and on every event of this account."""
     if isinstance(request.user, User):

@@ -8,7 +8,6 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
 
 from taikai.edge.reading import key_of, natural
 from taikai.hands.domain.broadcast import (
@@ -27,7 +26,7 @@ from taikai.overview.pages.watch import EVERY, SIZES, WatchedTable, shown
 from taikai.problems import Refusal, at_fields
 from taikai.standings.domain.ranking.current import current
 from taikai.standings.pages.listing import listing
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, form, page
 from taikai.tournaments.domain.seen import STANDINGS
 from taikai.tournaments.watch import watch_table
 
@@ -35,8 +34,7 @@ LINES = 8
 MOST_LINES = 40
 
 
-@require_safe
-@needs("live.view")
+@page("live.view")
 @one_for_a_moment
 def tables(request: TaikaiRequest) -> HttpResponse:
     if broadcast_of(request.tournament) is None:
@@ -45,8 +43,7 @@ def tables(request: TaikaiRequest) -> HttpResponse:
     return render(request, part_of(request, "overview/watch_tables.html", "watch"), context)
 
 
-@require_safe
-@needs("live.view")
+@page("live.view")
 @one_for_a_moment
 def table(request: TaikaiRequest, hanchan: int, table: int) -> HttpResponse:
     found = _found(request, seen_table(request.tournament, hanchan, table))
@@ -54,8 +51,7 @@ def table(request: TaikaiRequest, hanchan: int, table: int) -> HttpResponse:
     return render(request, part_of(request, "overview/watch.html", "watch"), context)
 
 
-@require_safe
-@needs("live.view")
+@page("live.view")
 @one_for_a_moment
 def overlay_table(request: TaikaiRequest, hanchan: int, table: int) -> HttpResponse:
     """One table over a picture: transparent, large."""
@@ -64,8 +60,7 @@ def overlay_table(request: TaikaiRequest, hanchan: int, table: int) -> HttpRespo
     return render(request, part_of(request, "overview/overlay.html", "overlay"), context)
 
 
-@require_safe
-@needs("live.view")
+@page("live.view")
 @one_for_a_moment
 def overlay_feature(request: TaikaiRequest) -> HttpResponse:
     """The feature table over a picture: the address stays when the organiser names another one."""
@@ -83,8 +78,7 @@ def overlay_standings(request: TaikaiRequest) -> HttpResponse:
     return render(request, part_of(request, "overview/overlay.html", "overlay"), context)
 
 
-@require_safe
-@needs("live.view")
+@page("live.view")
 @one_for_a_moment
 def screen_feature(request: TaikaiRequest) -> HttpResponse:
     """The feature table for a projector."""
@@ -94,8 +88,7 @@ def screen_feature(request: TaikaiRequest) -> HttpResponse:
     return render(request, part_of(request, "overview/screen_feature.html", "watch"), context)
 
 
-@require_http_methods(["GET", "POST"])
-@needs("tournament.edit")
+@form("tournament.edit")
 def broadcast(request: TaikaiRequest) -> HttpResponse:
     """Whether the tables may be followed, how late, the feature table; addresses for a streaming program."""
     found = broadcast_of(request.tournament)

@@ -7,7 +7,6 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
 
 from taikai.edge.files import PDF, read_at_once
 from taikai.edge.streaming import in_pieces
@@ -17,7 +16,7 @@ from taikai.paper.forms import PaperForm
 from taikai.paper.models import PaperFile
 from taikai.paper.pages.bundle import frame, pieces
 from taikai.paper.pages.overview import file_context, overview_context
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, action, file, page
 
 
 def _asked(values: QueryDict, kind: str = "") -> PaperWanted | None:
@@ -29,8 +28,7 @@ def _asked(values: QueryDict, kind: str = "") -> PaperWanted | None:
 
 
 @never_cache
-@require_safe
-@needs("paper.print")
+@page("paper.print")
 def papers(request: TaikaiRequest) -> HttpResponse:
     """Every paper with its way to the printer, and the PDFs of today."""
     wanted = _asked(request.GET, "badges") or PaperWanted("badges")
@@ -38,8 +36,7 @@ def papers(request: TaikaiRequest) -> HttpResponse:
 
 
 @never_cache
-@require_safe
-@needs("paper.print")
+@page("paper.print")
 def paper(request: TaikaiRequest, kind: str) -> HttpResponseBase:
     """One paper as it leaves the browser's printer. Its sheets arrive as they are made."""
     wanted = _asked(request.GET, kind)
@@ -49,8 +46,7 @@ def paper(request: TaikaiRequest, kind: str) -> HttpResponseBase:
     return in_pieces(request, page, pieces(request.tournament, wanted))
 
 
-@require_POST
-@needs("paper.print")
+@action("paper.print")
 def ask_pdf(request: TaikaiRequest) -> HttpResponse:
     """Ask for a PDF; one that is made already, of this revision, is there at once."""
     wanted = _asked(request.POST)
@@ -61,17 +57,15 @@ def ask_pdf(request: TaikaiRequest) -> HttpResponse:
 
 
 @never_cache
-@require_safe
-@needs("paper.print")
-def file(request: TaikaiRequest, pk: int) -> HttpResponse:
+@page("paper.print", linked=False)
+def made(request: TaikaiRequest, pk: int) -> HttpResponse:
     """A PDF that is being made, is there, or could not be made."""
     found = _file(request, pk)
     return render(request, "paper/file.html", file_context(found))
 
 
 @never_cache
-@require_safe
-@needs("paper.print")
+@file("paper.print")
 def download(request: TaikaiRequest, pk: int) -> HttpResponse:
     """The PDF itself, as long as it is kept."""
     found = get_object_or_404(PaperFile, tournament=request.tournament, pk=pk, state=PaperFile.State.READY)

@@ -9,7 +9,6 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
 
 from taikai.edge.files import own_data_file
 from taikai.edge.reading import key_of, text_in
@@ -25,7 +24,7 @@ from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.domain.links import actor_for, entrant_of
 from taikai.registration.models import Entrant
 from taikai.registration.views_personal import for_the_entrant
-from taikai.tournaments.access import TaikaiRequest
+from taikai.tournaments.access import TaikaiRequest, file, form
 from taikai.tournaments.models import Tournament
 from taikai.writing.context import joined
 
@@ -45,8 +44,7 @@ def as_file(entrant: Entrant) -> HttpResponse:
     return own_data_file(data_of(entrant), f"{entrant.tournament.slug}-{entrant.pk}.json")
 
 
-@require_http_methods(["GET", "POST"])
-@for_the_entrant
+@for_the_entrant(form)
 def mine(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpResponse:
     """What is kept, to take along; what I agree to; my other events; to be forgotten."""
     problems: Sequence[Problem] = ()
@@ -93,15 +91,13 @@ def _linked(text: str) -> Entrant | None:
     return entrant_of(tournament, found[2]) if found and tournament else None
 
 
-@require_safe
-@for_the_entrant
+@for_the_entrant(file)
 def mine_file(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpResponse:
     """Everything kept about the entry, as a file."""
     return as_file(entrant)
 
 
-@require_http_methods(["GET", "POST"])
-@for_the_entrant
+@for_the_entrant(form)
 def forget_me(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpResponse:
     """Be forgotten: what will happen, in words, before it does."""
     context = {"token": token, **mine_context(entrant)}

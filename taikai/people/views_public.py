@@ -6,7 +6,6 @@ from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_safe
 
 from taikai.edge.reading import text_in
 from taikai.people.domain.worth import worth
@@ -15,20 +14,18 @@ from taikai.people.models import Person
 from taikai.people.pages.kept import kept_context
 from taikai.people.pages.persons import club_context, person_context
 from taikai.people.pages.worth import answer_context, results_of, start_with
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, page
 from taikai.tournaments.models import Tournament
 from taikai.writing.context import joined
 
 
-@require_safe
-@needs("site.view")
+@page("site.view")
 def privacy(request: TaikaiRequest) -> HttpResponse:
     """Field by field: why, who reads it, how long, what goes on request."""
     return render(request, "people/privacy.html", kept_context())
 
 
-@require_safe
-@needs("site.view")
+@page("site.view")
 def person(request: TaikaiRequest, token: str) -> HttpResponse:
     """Somebody who wants a page of their own: events, places, averages."""
     found = Person.objects.filter(secret=token, shows_page=True).first()
@@ -38,8 +35,7 @@ def person(request: TaikaiRequest, token: str) -> HttpResponse:
     return render(request, "people/person.html", context | {"person": found})
 
 
-@require_safe
-@needs("site.view")
+@page("site.view")
 def club(request: TaikaiRequest, club: str) -> HttpResponse:
     """Those of a club who want a page of their own."""
     context = club_context(club)
@@ -48,8 +44,7 @@ def club(request: TaikaiRequest, club: str) -> HttpResponse:
     return render(request, "people/club.html", context)
 
 
-@require_safe
-@needs("site.view")
+@page("site.view")
 def worth_page(request: TaikaiRequest) -> HttpResponse:
     """What would this result be worth? Begins with figures of an `event` and results of a `person`."""
     if "place" not in request.GET:

@@ -7,18 +7,16 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from taikai.edge.reading import row, rows
 from taikai.people.domain.persons.joining import join, split, undo
 from taikai.people.pages.persons import people_context
 from taikai.problems import Refusal
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, form
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
-@needs("people.edit")
+@form("people.edit")
 def people(request: TaikaiRequest) -> HttpResponse:
     """Entries of one name: the same person, or somebody else; what was decided lately, to undo."""
     if request.method != "POST":

@@ -7,7 +7,6 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
 
 from taikai.edge.reading import key_of
 from taikai.people.domain.entry.consents import say
@@ -16,7 +15,7 @@ from taikai.people.pages.mine import consents_context, looks_of, mine_context
 from taikai.people.views_personal import answers_in, as_file
 from taikai.problems import Refusal
 from taikai.registration.models import Entrant
-from taikai.tournaments.access import TaikaiRequest, needs, shows_contacts
+from taikai.tournaments.access import TaikaiRequest, file, form, page, shows_contacts
 
 
 def _entrant(request: TaikaiRequest, pk: int) -> Entrant:
@@ -28,8 +27,7 @@ def _entrant(request: TaikaiRequest, pk: int) -> Entrant:
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
-@needs("entrants.edit")
+@form("entrants.edit")
 def entry_data(request: TaikaiRequest, pk: int) -> HttpResponse:
     """For somebody who writes to the organisers: consents, the file, being forgotten."""
     entrant = _entrant(request, pk)
@@ -51,8 +49,7 @@ def entry_data(request: TaikaiRequest, pk: int) -> HttpResponse:
 
 
 @never_cache
-@require_safe
-@needs("entrants.edit")
+@file("entrants.edit")
 @shows_contacts("data")
 def entry_file(request: TaikaiRequest, pk: int) -> HttpResponse:
     """All that is kept about one entry, for its person."""
@@ -60,16 +57,14 @@ def entry_file(request: TaikaiRequest, pk: int) -> HttpResponse:
 
 
 @never_cache
-@require_safe
-@needs("entrants.edit")
+@page("entrants.edit")
 def consents(request: TaikaiRequest) -> HttpResponse:
     """Who may be photographed, whose results may stand elsewhere."""
     return render(request, "people/consents.html", consents_context(request.tournament))
 
 
 @never_cache
-@require_safe
-@needs("contacts.looks")
+@page("contacts.looks")
 def looks(request: TaikaiRequest) -> HttpResponse:
     """Who of the staff has looked at contact data."""
     return render(request, "people/looks.html", {"looks": looks_of(request.tournament)})

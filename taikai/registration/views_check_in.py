@@ -9,7 +9,6 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
-from django.views.decorators.http import require_http_methods, require_POST
 
 from taikai.edge.reading import row, rows, search_words, text_in
 from taikai.edge.saving import say_why_not
@@ -18,11 +17,10 @@ from taikai.registration.domain.bulk import set_checked_in, set_paid
 from taikai.registration.domain.links import entrant_of_badge
 from taikai.registration.domain.queries import check_in_list, entrant_counts
 from taikai.registration.models import Entrant
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, action, form
 
 
-@require_http_methods(["GET", "POST"])
-@needs("entrants.check_in")
+@form("entrants.check_in")
 def desk_check_in(request: TaikaiRequest) -> HttpResponse:
     """Who is not here yet, then who is; a tap moves a person across, another takes it back."""
     problems: Sequence[Problem] = ()
@@ -36,8 +34,7 @@ def desk_check_in(request: TaikaiRequest) -> HttpResponse:
     return _people(request, problems)
 
 
-@require_POST
-@needs("entrants.edit")
+@action("entrants.edit")
 def desk_check_in_fee(request: TaikaiRequest) -> HttpResponse:
     """The fee is taken where people arrive, in the button's currency. It is taken back on the person's page."""
     number, _space, currency = text_in(request.POST, "paid", 30).partition(" ")

@@ -6,7 +6,6 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from taikai.edge.reading import key_of, row, text_in
 from taikai.edge.saving import say_why_not
@@ -17,19 +16,17 @@ from taikai.registration.domain.doubles.plan import CHOICES
 from taikai.registration.models import Entrant
 from taikai.registration.pages.doubles import doubles_context
 from taikai.registration.pages.merging import merging_context
-from taikai.tournaments.access import TaikaiRequest, needs, shows_contacts
+from taikai.tournaments.access import TaikaiRequest, action, form, page, shows_contacts
 
 
-@require_GET
-@needs("entrants.edit")
+@page("entrants.edit")
 @shows_contacts("doubles")
 def desk_doubles(request: TaikaiRequest) -> HttpResponse:
     """All pairs that look alike, and those that were put aside."""
     return render(request, "registration/desk_doubles.html", doubles_context(request.tournament))
 
 
-@require_POST
-@needs("entrants.edit")
+@action("entrants.edit")
 def desk_doubles_apart(request: TaikaiRequest) -> HttpResponse:
     """Say that two entries are two people's, or take that back."""
     tournament, action = request.tournament, request.POST.get("action", "")
@@ -47,8 +44,7 @@ def desk_doubles_apart(request: TaikaiRequest) -> HttpResponse:
     return redirect("desk-doubles", tournament.slug)
 
 
-@require_http_methods(["GET", "POST"])
-@needs("entrants.edit")
+@form("entrants.edit")
 @shows_contacts("doubles")
 def desk_merge(request: TaikaiRequest, one: int, other: int) -> HttpResponse:
     """Both entries, what is taken from which and what happens; then they are one."""
@@ -81,8 +77,7 @@ def desk_merge(request: TaikaiRequest, one: int, other: int) -> HttpResponse:
     return render(request, "registration/desk_merge.html", context)
 
 
-@require_POST
-@needs("entrants.edit")
+@action("entrants.edit")
 def desk_separate(request: TaikaiRequest, pk: int) -> HttpResponse:
     """Make two entries again of one; `pk` is the one that had ended."""
     tournament = request.tournament

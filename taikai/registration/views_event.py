@@ -6,7 +6,6 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
 
 from taikai.edge.reading import key_of
 from taikai.edge.saving import saved, say_why_not
@@ -21,13 +20,12 @@ from taikai.registration.domain.intake.questions import (
 )
 from taikai.registration.forms.terms import HoursForm, QuestionForm
 from taikai.registration.models import Answer, Question
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, action, form
 from taikai.tournaments.domain.edit import edit_as_typed
 from taikai.tournaments.pages import not_sure
 
 
-@require_http_methods(["GET", "POST"])
-@needs("tournament.edit")
+@form("tournament.edit")
 def desk_registration(request: TaikaiRequest) -> HttpResponse:
     """When registration opens and closes, and how places are given."""
     tournament = request.tournament
@@ -40,8 +38,7 @@ def desk_registration(request: TaikaiRequest) -> HttpResponse:
     return render(request, "registration/desk_registration.html", context, status=422 if form.errors else 200)
 
 
-@require_http_methods(["GET", "POST"])
-@needs("tournament.edit")
+@form("tournament.edit")
 def desk_question(request: TaikaiRequest, pk: int = 0) -> HttpResponse:
     """Ask something new, or ask it otherwise."""
     tournament = request.tournament
@@ -62,8 +59,7 @@ def desk_question(request: TaikaiRequest, pk: int = 0) -> HttpResponse:
     return render(request, "registration/desk_question.html", context, status=422 if form.errors else 200)
 
 
-@require_POST
-@needs("tournament.edit")
+@action("tournament.edit")
 def desk_question_act(request: TaikaiRequest, pk: int) -> HttpResponse:
     """Move a question or remove it."""
     tournament, action, key = request.tournament, request.POST.get("action", ""), key_of(request)

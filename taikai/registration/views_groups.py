@@ -8,7 +8,6 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from taikai.edge.reading import key_of, row
 from taikai.edge.saving import saved, say_why_not
@@ -18,11 +17,10 @@ from taikai.registration.domain.quotas.ahead import group_ahead
 from taikai.registration.forms.terms import GroupForm
 from taikai.registration.models import Group
 from taikai.registration.pages.groups import groups_context
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, action, form, page
 
 
-@require_GET
-@needs("tournament.edit")
+@page("tournament.edit")
 def desk_groups(request: TaikaiRequest) -> HttpResponse:
     """The groups with their figures, and who says to belong to one."""
     context = groups_context(request.tournament)
@@ -37,8 +35,7 @@ def _save(request: TaikaiRequest, pk: int, values: dict[str, Any]) -> None:
         groups.add_group(request.tournament, values, actor=request.actor, key=key_of(request))
 
 
-@require_http_methods(["GET", "POST"])
-@needs("tournament.edit")
+@form("tournament.edit")
 def desk_group(request: TaikaiRequest, pk: int = 0) -> HttpResponse:
     """Make a group or change one; what it would change is shown first."""
     tournament = request.tournament
@@ -57,8 +54,7 @@ def desk_group(request: TaikaiRequest, pk: int = 0) -> HttpResponse:
     return render(request, "registration/desk_group.html", context, status=422 if form.errors else 200)
 
 
-@require_POST
-@needs("tournament.edit")
+@action("tournament.edit")
 def desk_group_act(request: TaikaiRequest, pk: int) -> HttpResponse:
     """Remove a group, or make another link that invites into it."""
     tournament, action = request.tournament, request.POST.get("action", "")
@@ -76,8 +72,7 @@ def desk_group_act(request: TaikaiRequest, pk: int) -> HttpResponse:
     return redirect("desk-groups", tournament.slug)
 
 
-@require_POST
-@needs("entrants.edit")
+@action("entrants.edit")
 def desk_belonging(request: TaikaiRequest, pk: int) -> HttpResponse:
     """Say whether somebody belongs to a group."""
     tournament, entrant = request.tournament, row(request.POST.get("entrant", ""))

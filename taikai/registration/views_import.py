@@ -9,7 +9,6 @@ from django.contrib import messages
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods
 
 from taikai.edge.encodings import LEGACY, decode_as
 from taikai.edge.reading import key_of, whole
@@ -20,7 +19,7 @@ from taikai.registration.domain.lists.workbook import MOST_SHEETS, WorkbookSheet
 from taikai.registration.forms.lists import ImportForm, ListFile
 from taikai.registration.models import Entrant
 from taikai.registration.pages.importing import columns_of, encodings_of, sheets_of
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, form
 
 
 def _columns(data: QueryDict) -> list[str]:
@@ -31,8 +30,7 @@ def _columns(data: QueryDict) -> list[str]:
     return chosen
 
 
-@require_http_methods(["GET", "POST"])
-@needs("entrants.edit")
+@form("entrants.edit")
 def desk_import(request: TaikaiRequest) -> HttpResponse:
     """Paste, look, correct, import. The text stays in the box until everybody is in."""
     if request.method != "POST":

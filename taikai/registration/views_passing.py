@@ -7,7 +7,6 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
 
 from taikai.edge.reading import key_of, row
 from taikai.edge.saving import saved, say_why_not
@@ -26,11 +25,10 @@ from taikai.registration.pages.done import on_its_way
 from taikai.registration.pages.passing import giving_context, offered_context, passing_context
 from taikai.registration.throttle import too_often
 from taikai.registration.views_personal import for_the_entrant
-from taikai.tournaments.access import TaikaiRequest, needs, shows_contacts
+from taikai.tournaments.access import TaikaiRequest, action, form, shows_contacts
 
 
-@require_http_methods(["GET", "POST"])
-@for_the_entrant
+@for_the_entrant(form)
 def personal_pass(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpResponse:
     """Name who gets the place; what happens to place and money is said before."""
     form = PassOnForm(request.POST or None)
@@ -57,8 +55,7 @@ def personal_pass(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpR
     return render(request, "registration/personal_pass.html", context, status=status)
 
 
-@require_POST
-@for_the_entrant
+@for_the_entrant(action)
 def personal_keep(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpResponse:
     """The giver takes the offer back."""
     found = open_offer(entrant)
@@ -72,8 +69,7 @@ def personal_keep(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpR
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
-@needs("entrants.apply")
+@form("entrants.apply")
 def place_offered(request: TaikaiRequest, token: str) -> HttpResponse:
     """Who is offered a place takes it with their own data, or declines it."""
     passing = offer_of_token(request.tournament, token)
@@ -129,8 +125,7 @@ def _take(request: TaikaiRequest, passing: Passing, form: ApplyForm) -> Entrant:
     return entrant
 
 
-@require_http_methods(["GET", "POST"])
-@needs("entrants.edit")
+@form("entrants.edit")
 @shows_contacts("passing")
 def desk_passing(request: TaikaiRequest) -> HttpResponse:
     """Whether places are passed on, and all that are or were."""
@@ -147,8 +142,7 @@ def desk_passing(request: TaikaiRequest) -> HttpResponse:
     return render(request, "registration/desk_passing.html", context, status=422 if form.errors else 200)
 
 
-@require_POST
-@needs("entrants.edit")
+@action("entrants.edit")
 def desk_passing_act(request: TaikaiRequest) -> HttpResponse:
     """Agree to an offer, refuse it, end it, or take one that was accepted back."""
     tournament, actor, key = request.tournament, request.actor, key_of(request)

@@ -13,7 +13,6 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from taikai.edge.reading import key_of
 from taikai.edge.saving import saved, say_why_not
@@ -40,7 +39,7 @@ from taikai.registration.models import Entrant
 from taikai.registration.pages.answers import answers_table
 from taikai.registration.pages.personal import personal_context
 from taikai.registration.pages.together import WATCHED
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, action, form, page
 from taikai.tournaments.context import MINE_COOKIE
 from taikai.tournaments.watch import watch_own, watches
 
@@ -48,35 +47,39 @@ View = Callable[..., HttpResponseBase]
 SIGN_SECONDS = 2 * 24 * 60 * 60  # the days of a tournament
 
 
-def for_the_entrant(view: View) -> View:
+def for_the_entrant(serves: Callable[..., Callable[[View], View]]) -> Callable[[View], View]:
     """A view behind the personal link: the token becomes the entrant; the page keeps the link to itself.
+
+    `serves`: `page`, `form`, `action` or `file` of `tournaments/access.py`.
 
     `strict-origin`: no address with a token ever stands in a Referer header, here or elsewhere. With
     `no-referrer` browsers send `Origin: null` with every form of the page, which the CSRF check refuses.
     """
 
-    @never_cache
-    @needs("entrants.own")
-    @wraps(view)
-    def checked(request: TaikaiRequest, token: str, **kwargs: Any) -> HttpResponseBase:
-        entrant = entrant_of(request.tournament, token)
-        response: HttpResponseBase
-        if entrant is None:
-            response = render(
-                request, "registration/link_void.html", {"erased": links_ended(request.tournament)}, status=404
-            )
-        else:
-            watch_own(request, entrant.pk)
-            response = view(request, entrant, token, **kwargs)
-        response["Referrer-Policy"] = "strict-origin"
-        response["X-Robots-Tag"] = "noindex, nofollow"
-        return response
+    def decorate(view: View) -> View:
+        @never_cache
+        @serves("entrants.own")
+        @wraps(view)
+        def checked(request: TaikaiRequest, token: str, **kwargs: Any) -> HttpResponseBase:
+            entrant = entrant_of(request.tournament, token)
+            response: HttpResponseBase
+            if entrant is None:
+                response = render(
+                    request, "registration/link_void.html", {"erased": links_ended(request.tournament)}, status=404
+                )
+            else:
+                watch_own(request, entrant.pk)
+                response = view(request, entrant, token, **kwargs)
+            response["Referrer-Policy"] = "strict-origin"
+            response["X-Robots-Tag"] = "noindex, nofollow"
+            return response
 
-    return checked
+        return checked
+
+    return decorate
 
 
-@require_GET
-@for_the_entrant
+@for_the_entrant(page)
 @watches(*WATCHED)
 def personal(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpResponse:
     """Where do I stand: my status, and whatever other rooms know about me."""
@@ -112,9 +115,8 @@ def _know_this_phone(request: TaikaiRequest, token: str, page: HttpResponse) -> 
         )
 
 
-@require_GET
 @never_cache
-@needs("entrants.own")
+@page("entrants.own")
 def my(request: TaikaiRequest) -> HttpResponse:
     """ "Me": the personal page this browser has opened; without one, how to get in."""
     tournament, token = request.tournament, request.COOKIES.get(MY_COOKIE, "")
@@ -125,8 +127,7 @@ def my(request: TaikaiRequest) -> HttpResponse:
     return response
 
 
-@require_http_methods(["GET", "POST"])
-@for_the_entrant
+@for_the_entrant(form)
 def personal_edit(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpResponse:
     """Change the own details."""
     is_open = request.tournament.takes_registrations
@@ -157,8 +158,7 @@ def personal_edit(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpR
     )
 
 
-@require_GET
-@for_the_entrant
+@for_the_entrant(page)
 def personal_answers(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpResponse:
     """What those who entered answered to the questions that are for each other's eyes."""
     if entrant.status in (Entrant.Status.WITHDRAWN, Entrant.Status.PENDING):
@@ -168,8 +168,7 @@ def personal_answers(request: TaikaiRequest, entrant: Entrant, token: str) -> Ht
     return render(request, "registration/personal_answers.html", context)
 
 
-@require_POST
-@for_the_entrant
+@for_the_entrant(action)
 def personal_accept(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpResponse:
     """Take the place that is kept."""
     try:
@@ -181,8 +180,7 @@ def personal_accept(request: TaikaiRequest, entrant: Entrant, token: str) -> Htt
     return redirect("personal", request.tournament.slug, token)
 
 
-@require_http_methods(["GET", "POST"])
-@for_the_entrant
+@for_the_entrant(form)
 def personal_withdraw(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpResponse:
     """Withdraw: what will happen, in words, before it does."""
     problems: Sequence[Problem] = ()

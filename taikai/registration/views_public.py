@@ -7,7 +7,6 @@ from functools import lru_cache
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods
 
 from taikai.edge.reading import key_of, row
 from taikai.live.conditional import one_for_all, public_page
@@ -24,7 +23,7 @@ from taikai.registration.forms.entries import ApplyForm
 from taikai.registration.models import Entrant, Group
 from taikai.registration.pages.answers import public_answers
 from taikai.registration.throttle import not_just_sent, too_often
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, form, page
 
 SESSION_KEY = "applied"
 
@@ -43,8 +42,7 @@ def participants(request: TaikaiRequest) -> HttpResponse:
     )
 
 
-@require_http_methods(["GET", "POST"])
-@needs("entrants.apply")
+@form("entrants.apply")
 def apply_form(request: TaikaiRequest, token: str = "") -> HttpResponse:
     """The public form. Whatever is refused, everything typed stays in it. With a token: as somebody invited."""
     tournament = request.tournament
@@ -103,8 +101,7 @@ def _form_page(
 
 
 @never_cache
-@require_GET
-@needs("entrants.apply")
+@page("entrants.apply")
 def applied(request: TaikaiRequest) -> HttpResponse:
     """Thanks: a place or the waiting list, and the personal link, to the browser that applied.
 

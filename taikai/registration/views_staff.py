@@ -12,7 +12,6 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from taikai.edge.files import CSV, attachment
 from taikai.edge.reading import key_of, rows, search_words, text_in
@@ -39,7 +38,7 @@ from taikai.registration.models import Entrant
 from taikai.registration.pages.done import what_was_done
 from taikai.registration.pages.groups import belonging_choices, desk_lines
 from taikai.registration.pages.panels import price_words
-from taikai.tournaments.access import TaikaiRequest, needs, shows_contacts
+from taikai.tournaments.access import TaikaiRequest, action, file, form, page, shows_contacts
 
 #: Pages that ask for somebody to be added, and are gone on with then.
 ASKED_FROM = {"seating": "desk-seating", "plan": "desk-seating-plan", "changes": "desk-seating-replan"}
@@ -52,8 +51,7 @@ def _entrant(request: TaikaiRequest, pk: int) -> Entrant:
     return entry_now(entrant)
 
 
-@require_GET
-@needs("entrants.edit")
+@page("entrants.edit")
 @shows_contacts("entrants")
 def desk_entrants(request: TaikaiRequest) -> HttpResponse:
     """All entries: narrowed by state or by words, with what can be done to many at once."""
@@ -74,8 +72,7 @@ def _ask_withdraw(request: TaikaiRequest, pks: Sequence[int]) -> HttpResponse:
     return render(request, "registration/withdraw_many.html", context)
 
 
-@require_POST
-@needs("entrants.edit")
+@action("entrants.edit")
 def desk_bulk(request: TaikaiRequest) -> HttpResponse:
     """Confirm or mark as paid the ticked entries, or confirm everybody who has applied."""
     tournament, action = request.tournament, request.POST.get("action", "")
@@ -120,8 +117,7 @@ def desk_bulk(request: TaikaiRequest) -> HttpResponse:
     return redirect(here + narrowed if narrowed.startswith("?") else here)
 
 
-@require_POST
-@needs("entrants.edit")
+@action("entrants.edit")
 def desk_first_links(request: TaikaiRequest) -> HttpResponse:
     """Everybody with an address who has no personal link yet gets one."""
     try:
@@ -136,8 +132,7 @@ def desk_first_links(request: TaikaiRequest) -> HttpResponse:
     return redirect("desk-entrants", request.tournament.slug)
 
 
-@require_http_methods(["GET", "POST"])
-@needs("entrants.edit")
+@form("entrants.edit")
 @shows_contacts("entrant")
 def desk_entrant(request: TaikaiRequest, pk: int) -> HttpResponse:
     """One entry: everything about it and everything one can do to it."""
@@ -176,8 +171,7 @@ def desk_entrant(request: TaikaiRequest, pk: int) -> HttpResponse:
     )
 
 
-@require_POST
-@needs("entrants.edit")
+@action("entrants.edit")
 def desk_act(request: TaikaiRequest, pk: int) -> HttpResponse:
     """One of the buttons of an entry's page."""
     entrant = _entrant(request, pk)
@@ -211,8 +205,7 @@ def desk_act(request: TaikaiRequest, pk: int) -> HttpResponse:
     return redirect("desk-entrant", tournament.slug, pk)
 
 
-@require_http_methods(["GET", "POST"])
-@needs("entrants.edit")
+@form("entrants.edit")
 def desk_add(request: TaikaiRequest) -> HttpResponse:
     asked = request.GET.get("kind")
     initial = {"kind": asked} if asked in Entrant.Kind.values else {}
@@ -248,8 +241,7 @@ def _asked_from(request: TaikaiRequest) -> str:
     return f"{address}?who={who}" if WHO.fullmatch(who) else address
 
 
-@require_GET
-@needs("entrants.edit")
+@file("entrants.edit")
 @shows_contacts("entrants.csv")
 def desk_export(request: TaikaiRequest) -> HttpResponse:
     """All entries as CSV, with the private columns: for organisers."""

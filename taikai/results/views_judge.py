@@ -8,7 +8,6 @@ from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from taikai.edge.reading import key_of, natural, text_in
 from taikai.edge.saving import say_why_not
@@ -26,7 +25,7 @@ from taikai.results.models import Result
 from taikai.results.pages.history import history_context
 from taikai.results.pages.sheet import check_form, conflict_context, form_problems, page_context
 from taikai.seating.models import Round, Table
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, action, form, page
 from taikai.tournaments.domain.games import GameKind, kind_of
 from taikai.tournaments.domain.rules import ruleset_of
 from taikai.tournaments.permissions import may
@@ -46,8 +45,7 @@ def _game(request: TaikaiRequest) -> GameKind:
     return kind_of(ruleset_of(request.tournament))
 
 
-@require_http_methods(["GET", "POST"])
-@needs("results.enter")
+@form("results.enter")
 def entry(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     """The table's sheet. `do` is save, confirm (save and confirm), check, fill (take the fourth value)."""
     if request.method == "POST" and request.POST.get("do") in ("save", "confirm"):
@@ -177,8 +175,7 @@ def _done(request: TaikaiRequest, hanchan: int, number: int, saved: Result) -> H
     return redirect(f"{url}#saved-{hanchan}-{number}" if "do" in request.POST else url)
 
 
-@require_POST
-@needs("results.enter")
+@action("results.enter")
 def preview(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     """What the numbers typed so far mean: the live part of the form. Saves nothing."""
     table = _table(request, hanchan, number)
@@ -195,8 +192,7 @@ def preview(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     return render(request, "results/entry.html#check", {**context, "live": True})
 
 
-@require_POST
-@needs("results.enter")
+@action("results.enter")
 def confirm(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     """Confirm the version the person has in front of them."""
     table = _table(request, hanchan, number)
@@ -214,8 +210,7 @@ def confirm(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     return _done(request, hanchan, number, saved)
 
 
-@require_POST
-@needs("results.reopen")
+@action("results.reopen")
 def reopen(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     """Take the confirmation back, with a reason."""
     table = _table(request, hanchan, number)
@@ -234,8 +229,7 @@ def reopen(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     return redirect("result-entry", request.tournament.slug, hanchan, number)
 
 
-@require_GET
-@needs("results.view")
+@page("results.view")
 def history(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     """Every version of a table's result, and what the log says about it."""
     table = _table(request, hanchan, number)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from taikai.calls.domain.make import dispute
 from taikai.edge.reading import key_of, natural, text_in
@@ -16,11 +15,10 @@ from taikai.registration.models import Entrant
 from taikai.registration.views_personal import for_the_entrant
 from taikai.results.domain.signing.sign import lift, sign
 from taikai.results.pages.personal import seat_to_sign, table_of
-from taikai.tournaments.access import TaikaiRequest
+from taikai.tournaments.access import TaikaiRequest, action
 
 
-@require_POST
-@for_the_entrant
+@for_the_entrant(action)
 def sign_own(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpResponse:
     """`sign` or `lift` (the version on the page), or `dispute` with `hand` and `words`."""
     refused = whole_page_if_refused(request, lambda: _done(request, entrant))

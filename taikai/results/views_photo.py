@@ -8,7 +8,6 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
 
 from taikai.edge.reading import WORDS, file_in, key_of, text_in
 from taikai.edge.throttle import one_too_many, too_many
@@ -21,7 +20,7 @@ from taikai.results.models import SheetPhoto
 from taikai.results.pages.personal import seat_now, table_of
 from taikai.results.pages.photo import PhotoDoor, photo_context
 from taikai.seating.models import Table
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, file, form
 
 AN_HOUR = 20  # photos of one table that its players send
 OF_A_NETWORK = 200  # and one network, which may be the whole hall's
@@ -82,9 +81,8 @@ def _table(request: TaikaiRequest, hanchan: int, number: int) -> Table:
     return table
 
 
-@require_http_methods(["GET", "POST"])
 @never_cache
-@needs("results.enter")
+@form("results.enter")
 def photo(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     """The photo beside a judge's sheet."""
     table = _table(request, hanchan, number)
@@ -93,8 +91,7 @@ def photo(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     return photo_page(request, PhotoDoor(table, request.actor, True, action, back))
 
 
-@require_safe
-@needs("results.view")
+@file("results.view")
 def picture(request: TaikaiRequest, hanchan: int, number: int, digest: str) -> HttpResponse:
     """The picture, for the staff."""
     return picture_of(_table(request, hanchan, number), digest)
@@ -107,8 +104,7 @@ def _own_table(entrant: Entrant) -> Table:
     return table_of(seat)
 
 
-@require_http_methods(["GET", "POST"])
-@for_the_entrant
+@for_the_entrant(form)
 def own_photo(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpResponse:
     """The photo of the own table's sheet, behind the personal link."""
     place = [request.tournament.slug, token]
@@ -116,8 +112,7 @@ def own_photo(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpRespo
     return photo_page(request, PhotoDoor(_own_table(entrant), actor_for(entrant), False, action, back))
 
 
-@require_safe
-@for_the_entrant
+@for_the_entrant(file)
 def own_picture(request: TaikaiRequest, entrant: Entrant, token: str, digest: str) -> HttpResponse:
     """The picture, for the four at the table."""
     return picture_of(_own_table(entrant), digest)

@@ -7,7 +7,6 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
 
 from taikai.calls.domain.waiting import open_calls, queue_of
 from taikai.calls.pages.queue import QueueView
@@ -23,7 +22,7 @@ from taikai.results.forms import PenaltyForm
 from taikai.results.models import Penalty
 from taikai.results.pages.paper import paper_context
 from taikai.seating.models import Round
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, action, form, page
 from taikai.tournaments.domain.games import kind_of
 from taikai.tournaments.domain.revision_cache import once_a_revision
 from taikai.tournaments.domain.rules import ruleset_of
@@ -31,8 +30,7 @@ from taikai.tournaments.domain.rules import ruleset_of
 MOST_TABLES = 400  # that one form names
 
 
-@require_GET
-@needs("results.view")
+@page("results.view")
 def board(request: TaikaiRequest, hanchan: int | None = None) -> HttpResponse:
     """The tables of a hanchan, by default of the first one that still misses something."""
     tournament = request.tournament
@@ -74,8 +72,7 @@ def _queue(request: TaikaiRequest, round_: Round) -> QueueView:
     return QueueView(queue_of(round_, request.actor.user, calls), request.actor)
 
 
-@require_safe
-@needs("results.view")
+@page("results.view")
 def paper(request: TaikaiRequest, hanchan: int) -> HttpResponse:
     """A sheet of paper for every table, for when there is no network. Drafts print too.
 
@@ -87,8 +84,7 @@ def paper(request: TaikaiRequest, hanchan: int) -> HttpResponse:
     return render(request, "results/paper.html", paper_context(request.tournament, hanchan, request.role))
 
 
-@require_POST
-@needs("results.release")
+@action("results.release")
 def release(request: TaikaiRequest, hanchan: int) -> HttpResponse:
     round_ = get_object_or_404(Round, tournament=request.tournament, number=hanchan)
     wanted = request.POST.get("do", "")
@@ -104,8 +100,7 @@ def release(request: TaikaiRequest, hanchan: int) -> HttpResponse:
     return redirect("board-hanchan", request.tournament.slug, hanchan)
 
 
-@require_POST
-@needs("tournament.edit")
+@action("tournament.edit")
 def options(request: TaikaiRequest) -> HttpResponse:
     """Whether another person must confirm, and whether the four at the table must sign."""
     set_options(
@@ -118,8 +113,7 @@ def options(request: TaikaiRequest) -> HttpResponse:
     return redirect("board", request.tournament.slug)
 
 
-@require_http_methods(["GET", "POST"])
-@needs("penalties.edit")
+@form("penalties.edit")
 def penalties(request: TaikaiRequest) -> HttpResponse:
     """All penalties, newest first, and the form for a new one."""
     tournament = request.tournament
@@ -159,8 +153,7 @@ def penalties(request: TaikaiRequest) -> HttpResponse:
     )
 
 
-@require_POST
-@needs("penalties.edit")
+@action("penalties.edit")
 def cancel(request: TaikaiRequest, pk: int) -> HttpResponse:
     """Cancel a penalty with a reason."""
     penalty = get_object_or_404(Penalty, tournament=request.tournament, pk=pk)
@@ -178,8 +171,7 @@ def cancel(request: TaikaiRequest, pk: int) -> HttpResponse:
     return redirect("desk-penalties", request.tournament.slug)
 
 
-@require_POST
-@needs("results.enter")
+@action("results.enter")
 def confirm_many(request: TaikaiRequest, hanchan: int) -> HttpResponse:
     """Confirm what the board showed as entered: `entered` is a table's number and the version that was seen."""
     round_ = get_object_or_404(Round, tournament=request.tournament, number=hanchan)

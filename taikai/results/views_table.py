@@ -7,7 +7,6 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
 
 from taikai.edge.reading import natural, text_in
 from taikai.edge.saving import say_why_not
@@ -17,7 +16,7 @@ from taikai.results.domain.sheets.versions import seats_of
 from taikai.results.domain.signing.sign import sign
 from taikai.results.models import Signature
 from taikai.seating.models import WINDS, Round, Table
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, action, page
 from taikai.tournaments.permissions import may
 
 
@@ -29,9 +28,8 @@ def _table(request: TaikaiRequest, hanchan: int, number: int) -> Table | None:
 WAYS = {"pin": Signature.How.PIN, "passed": Signature.How.PASSED, "judge": Signature.How.JUDGE}
 
 
-@require_safe
 @never_cache
-@needs("seating.view")
+@page("seating.view")
 def door(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     """Where the code on a table's sign or sheet leads: staff to its result, players to their own page.
 
@@ -48,8 +46,7 @@ def door(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     return render(request, "results/door.html", {"table": table, "seats": seats_of(table)})
 
 
-@require_POST
-@needs("results.enter")
+@action("results.enter")
 def sign_here(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     """`wind` signs `version`: `how` is pin (with `pin`), passed, or judge (with `reason`)."""
     table = _table(request, hanchan, number)

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_GET
 
 from taikai.rulebook.pages.presets import presets_context
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, page
 
 
-@require_GET
-@needs("site.view")
+@page("site.view")
 def presets(request: TaikaiRequest) -> HttpResponse:
     """Rulesets as columns, every parameter a row; only where they differ, if asked."""
     context = presets_context(

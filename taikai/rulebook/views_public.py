@@ -5,17 +5,15 @@ from __future__ import annotations
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET
 
 from taikai.rulebook.domain.calculate import points_table
 from taikai.rulebook.domain.hand_state import HandState, remove, tap
 from taikai.rulebook.pages.calculator import LIMIT_WORDS, calculator_context, ruleset_choices
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, page
 from taikai.writing.language import reader_language
 
 
-@require_GET
-@needs("site.view")
+@page("site.view")
 def calculator(request: TaikaiRequest) -> HttpResponse:
     """Tap a hand, see what it is worth and why. The address holds the whole hand."""
     state = HandState.from_query(request.GET)
@@ -37,8 +35,7 @@ def calculator(request: TaikaiRequest) -> HttpResponse:
     return response
 
 
-@require_GET
-@needs("site.view")
+@page("site.view")
 def points(request: TaikaiRequest) -> HttpResponse:
     """Han and fu to payments, as a table and for one value."""
     language = reader_language()

@@ -6,28 +6,25 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods
 
 from scoring.rulesets import PRESETS
 from taikai.problems import Refusal
 from taikai.rulebook.forms import RulesForm
 from taikai.rulebook.pages.tournament import rules_context
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, form, page
 from taikai.tournaments.domain.games import kind_of
 from taikai.tournaments.domain.rules import choose_rules
 from taikai.writing.language import reader_language
 
 
-@require_GET
-@needs("tournament.view")
+@page("tournament.view")
 def rules(request: TaikaiRequest) -> HttpResponse:
     """The rules on one page, the differences from the preset first."""
     context = rules_context(request.tournament, request.GET.get("with", ""))
     return render(request, "rulebook/tournament_rules.html", context)
 
 
-@require_http_methods(["GET", "POST"])
-@needs("tournament.edit")
+@form("tournament.edit")
 def choose(request: TaikaiRequest) -> HttpResponse:
     """Choose the preset and change single rules."""
     tournament = request.tournament

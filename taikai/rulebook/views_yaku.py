@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_GET
 
 from scoring.riichi.counting.catalogue import catalogue
 from scoring.rulesets import PRESETS, get_ruleset
 from taikai.rulebook.domain.hand_state import DEFAULT_RULES
 from taikai.rulebook.pages.calculator import ruleset_choices
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, page
 from taikai.writing.language import reader_language
 
 
-@require_GET
-@needs("site.view")
+@page("site.view")
 def yaku(request: TaikaiRequest) -> HttpResponse:
     """One table: every yaku the ruleset knows."""
     language = reader_language()

@@ -10,7 +10,6 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from taikai.edge.reading import key_of, text_in
 from taikai.edge.saving import say_why_not
@@ -34,7 +33,7 @@ from taikai.seating.pages.plan import (
     phase_of,
     plan_context,
 )
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, form
 
 
 def begin(request: TaikaiRequest, wanted: Request) -> PlanJob:
@@ -53,8 +52,7 @@ def to_job(request: TaikaiRequest, job: PlanJob) -> HttpResponse:
     return redirect("desk-seating-job", request.tournament.slug, job.pk)
 
 
-@require_http_methods(["GET", "POST"])
-@needs("seating.edit")
+@form("seating.edit")
 def plan(request: TaikaiRequest) -> HttpResponse:
     """Everything one can ask of a draw; the wishes are kept for the next one."""
     if request.method != "POST":
@@ -96,8 +94,7 @@ def _plan_page(
     return render(request, "seating/plan.html", context, status=status)
 
 
-@require_http_methods(["GET", "POST"])
-@needs("seating.edit")
+@form("seating.edit")
 def job(request: TaikaiRequest, pk: int) -> HttpResponse:
     """One planning run: how far, the best so far, and what may be done with it."""
     try:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_safe
 
 from taikai.edge.reading import search_words
 from taikai.live.conditional import one_for_a_moment, one_for_all, part_of, public_page
@@ -19,7 +18,7 @@ from taikai.seating.domain.seats.reading import (
 )
 from taikai.seating.domain.seats.search import find_seats
 from taikai.seating.pages.signs import door_url, own_codes
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, page
 from taikai.tournaments.domain.seen import PROGRAMME, SEATING
 from taikai.tournaments.permissions import may
 
@@ -73,8 +72,7 @@ def screen(request: TaikaiRequest) -> HttpResponse:
     return render(request, part_of(request, "seating/screen.html", "screen-seating"), context)
 
 
-@require_safe
-@needs("seating.view")
+@page("seating.view")
 def signs(request: TaikaiRequest, number: int) -> HttpResponse:
     """A sign for every table, one a page: its number huge, the four seats below. Organisers print drafts too."""
     drafts_too = may(request.role, "seating.edit")

@@ -7,7 +7,6 @@ from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_http_methods
 
 from taikai.edge.encodings import decode
 from taikai.problems import Problem, Refusal
@@ -23,11 +22,10 @@ from taikai.seating.domain.seats.vacant import newcomers
 from taikai.seating.forms import ReplanForm, ScheduleImportForm
 from taikai.seating.models import Round
 from taikai.seating.views_job import begin, to_job
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, form
 
 
-@require_http_methods(["GET", "POST"])
-@needs("seating.edit")
+@form("seating.edit")
 def changes(request: TaikaiRequest) -> HttpResponse:
     """Somebody left, did not come, comes late, or lets a substitute play."""
     rounds = seated_rounds(request.tournament, published_only=False, tables=False)
@@ -76,8 +74,7 @@ def changes(request: TaikaiRequest) -> HttpResponse:
     return render(request, "seating/replan.html", context, status=422 if request.method == "POST" else 200)
 
 
-@require_http_methods(["GET", "POST"])
-@needs("seating.edit")
+@form("seating.edit")
 def take(request: TaikaiRequest) -> HttpResponse:
     """Paste or choose a schedule; everything wrong is listed before anything can be taken."""
     kept = Round.objects.filter(tournament=request.tournament, state=Round.State.PUBLISHED).count()

@@ -11,7 +11,6 @@ from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
 
 from taikai.edge.files import CSV, attachment
 from taikai.seating.domain.report.public import Sitting, report_of, schedules
@@ -20,7 +19,7 @@ from taikai.seating.domain.seats.reading import SeatedRound, seated_rounds
 from taikai.seating.domain.seats.starts import starts_by_number
 from taikai.seating.pages.export import csv_of
 from taikai.seating.pages.report import player_context
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, action, file, page
 from taikai.tournaments.permissions import may
 
 
@@ -37,8 +36,7 @@ def _draws(request: TaikaiRequest) -> list[Drawn]:
     return draws_of(request.tournament, _published(request, tables=False), _loader(request))
 
 
-@require_safe
-@needs("seating.view")
+@page("seating.view")
 def report(request: TaikaiRequest) -> HttpResponse:
     """How good the published seating is, beside what is possible."""
     rounds = _published(request, tables=False)
@@ -56,8 +54,7 @@ def report(request: TaikaiRequest) -> HttpResponse:
     return render(request, "seating/report.html", context)
 
 
-@require_safe
-@needs("seating.view")
+@page("seating.view")
 def player(request: TaikaiRequest, entrant: int) -> HttpResponse:
     """Whom somebody meets, where, on which wind, and when."""
     context = player_context(request.tournament, _published(request, tables=False), entrant)
@@ -66,8 +63,7 @@ def player(request: TaikaiRequest, entrant: int) -> HttpResponse:
     return render(request, "seating/report_player.html", context)
 
 
-@require_POST
-@needs("seating.view")
+@action("seating.view")
 def verify(request: TaikaiRequest, pk: int) -> HttpResponse:
     """Make a published draw again on the server; anybody may ask, the worker does it once a minute."""
     if pk not in {draw.job.pk for draw in _draws(request)}:
@@ -77,8 +73,7 @@ def verify(request: TaikaiRequest, pk: int) -> HttpResponse:
     return redirect("seating-report", request.tournament.slug)
 
 
-@require_safe
-@needs("seating.view")
+@file("seating.view")
 def draw_file(request: TaikaiRequest, pk: int) -> HttpResponse:
     """Everything needed to make a published draw again elsewhere."""
     found = next(
@@ -94,15 +89,13 @@ def draw_file(request: TaikaiRequest, pk: int) -> HttpResponse:
     return answer
 
 
-@require_safe
-@needs("seating.view")
+@file("seating.view")
 def as_csv(request: TaikaiRequest) -> HttpResponse:
     """The published seating as a table for a checker or a spreadsheet."""
     return attachment(csv_of(_published(request)), CSV, "seating.csv")
 
 
-@require_safe
-@needs("seating.view")
+@page("seating.view")
 def paper(request: TaikaiRequest) -> HttpResponse:
     """Every published hanchan by table and by player, one after another."""
     if not _published(request, tables=False):
@@ -112,8 +105,7 @@ def paper(request: TaikaiRequest) -> HttpResponse:
     return render(request, "seating/print_all.html", context)
 
 
-@require_safe
-@needs("seating.view")
+@page("seating.view")
 def strips(request: TaikaiRequest) -> HttpResponse:
     """A personal schedule for everybody, to be cut into strips."""
     if not _published(request, tables=False):

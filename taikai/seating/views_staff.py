@@ -9,7 +9,6 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from taikai.edge.reading import key_of, natural, row, text_in
 from taikai.edge.saving import say_why_not
@@ -24,13 +23,12 @@ from taikai.seating.domain.seats.swap import replace, swap
 from taikai.seating.forms import DrawForm
 from taikai.seating.pages.desk import desk_context, draw_form_of
 from taikai.seating.views_job import absent_answer, begin, say_published, to_job
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, action, form, page
 
 MOST_NAME = 100
 
 
-@require_safe
-@needs("seating.edit")
+@page("seating.edit")
 def desk(request: TaikaiRequest) -> HttpResponse:
     """All hanchans, the one looked at with its tables, and what can be done next."""
     return _desk(request)
@@ -59,8 +57,7 @@ def _back(request: TaikaiRequest, number: int = 0) -> HttpResponse:
     return redirect(f"{url}?hanchan={number}" if number else url)
 
 
-@require_POST
-@needs("seating.edit")
+@action("seating.edit")
 def draw(request: TaikaiRequest) -> HttpResponse:
     tournament = request.tournament
     form = draw_form_of(tournament, request.POST)
@@ -77,8 +74,7 @@ def draw(request: TaikaiRequest) -> HttpResponse:
     return to_job(request, job)
 
 
-@require_POST
-@needs("seating.edit")
+@action("seating.edit")
 def leave_somebody_out(request: TaikaiRequest) -> HttpResponse:
     """Who is not here gets no seat; from the cockpit, which goes on with the next step."""
     person = row(request.POST.get("person"))
@@ -89,8 +85,7 @@ def leave_somebody_out(request: TaikaiRequest) -> HttpResponse:
     return redirect("desk", request.tournament.slug)
 
 
-@require_POST
-@needs("seating.edit")
+@action("seating.edit")
 def publication(request: TaikaiRequest) -> HttpResponse:
     """Publish one hanchan or all drafts, or take one back with a reason."""
     number = natural(request.POST.get("hanchan"))
@@ -114,8 +109,7 @@ def publication(request: TaikaiRequest) -> HttpResponse:
     return _back(request, number)
 
 
-@require_POST
-@needs("seating.edit")
+@action("seating.edit")
 def change_seats(request: TaikaiRequest) -> HttpResponse:
     """Swap two seats, or put a substitute on one."""
     seats = [row(text) for text in request.POST.getlist("seat")]
@@ -142,8 +136,7 @@ def change_seats(request: TaikaiRequest) -> HttpResponse:
     return _back(request, number)
 
 
-@require_http_methods(["GET", "POST"])
-@needs("seating.edit")
+@form("seating.edit")
 def no_show(request: TaikaiRequest, pk: int) -> HttpResponse:
     """Somebody does not come: what that means, and who takes the place."""
     tournament = request.tournament

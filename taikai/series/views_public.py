@@ -6,22 +6,20 @@ from collections.abc import Callable
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.views.decorators.http import require_safe
 
 from taikai.edge.files import CSV, JSON
 from taikai.series.domain.load import teams_of
 from taikai.series.domain.running import runs
 from taikai.series.models import Series, TeamPlay
 from taikai.series.pages.table import as_csv, as_json, as_xlsx, series_context
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, file, page
 from taikai.tournaments.permissions import may_on_site
 from taikai.writing.sheets import XLSX
 
 KINDS = {"csv": CSV, "xlsx": XLSX, "json": JSON}
 
 
-@require_safe
-@needs("site.view")
+@page("site.view")
 def all_series(request: TaikaiRequest) -> HttpResponse:
     context = {
         "all_series": Series.objects.all()[:500],
@@ -30,16 +28,14 @@ def all_series(request: TaikaiRequest) -> HttpResponse:
     return render(request, "series/all.html", context)
 
 
-@require_safe
-@needs("site.view")
+@page("site.view")
 def series(request: TaikaiRequest, name: str) -> HttpResponse:
     """The standings of a series, event by event."""
     found = get_object_or_404(Series, slug=name)
     return render(request, "series/series.html", series_context(found) | {"runs": runs(request.user, found)})
 
 
-@require_safe
-@needs("site.view")
+@file("site.view")
 def series_file(request: TaikaiRequest, name: str, kind: str) -> HttpResponse:
     """The same as CSV, spreadsheet or JSON."""
     found = get_object_or_404(Series, slug=name)
@@ -52,8 +48,7 @@ def series_file(request: TaikaiRequest, name: str, kind: str) -> HttpResponse:
     return response
 
 
-@require_safe
-@needs("standings.view")
+@page("standings.view")
 def teams(request: TaikaiRequest) -> HttpResponse:
     lines = teams_of(request.tournament)
     play = TeamPlay.objects.filter(tournament=request.tournament).first()

@@ -13,7 +13,6 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
 
 from taikai.edge.reading import row, text_in
 from taikai.edge.saving import saved
@@ -22,15 +21,14 @@ from taikai.series.domain import running
 from taikai.series.domain.verbs import SERIES_VERBS
 from taikai.series.forms import EventForm, RunnerForm, SeriesForm
 from taikai.series.models import Series
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, action, form
 
 EVENTS_OFFERED = 300
 LOG_SHOWN = 30
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
-@needs("series.create")
+@form("series.create")
 def make(request: TaikaiRequest) -> HttpResponse:
     form = SeriesForm(request.POST or None)
     problems: list[Any] = []
@@ -61,8 +59,7 @@ def _own(request: TaikaiRequest, name: str) -> Series:
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
-@needs("series.run")
+@form("series.run")
 def run(request: TaikaiRequest, name: str) -> HttpResponse:
     """Rules, events, runners, log; posting saves the rules."""
     found = _own(request, name)
@@ -72,8 +69,7 @@ def run(request: TaikaiRequest, name: str) -> HttpResponse:
     return _page(request, found, form=form, problems=problems, status=422 if form.errors or problems else 200)
 
 
-@require_POST
-@needs("series.run")
+@action("series.run")
 def change_events(request: TaikaiRequest, name: str) -> HttpResponse:
     """Put an event in, take one out."""
     found = _own(request, name)
@@ -88,8 +84,7 @@ def change_events(request: TaikaiRequest, name: str) -> HttpResponse:
     )
 
 
-@require_POST
-@needs("series.run")
+@action("series.run")
 def change_runners(request: TaikaiRequest, name: str) -> HttpResponse:
     """Let somebody run it, or no more."""
     found = _own(request, name)
@@ -123,8 +118,7 @@ def _changed(
     return redirect("series-run", found.slug)
 
 
-@require_POST
-@needs("series.run")
+@action("series.run")
 def delete(request: TaikaiRequest, name: str) -> HttpResponse:
     found = _own(request, name)
     try:

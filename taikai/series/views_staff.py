@@ -7,7 +7,6 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from taikai.edge.reading import key_of
 from taikai.edge.saving import saved
@@ -16,12 +15,11 @@ from taikai.series.domain.load import teams_of
 from taikai.series.domain.teams import as_text, save_teams, uneven
 from taikai.series.forms import TeamsForm
 from taikai.series.models import TeamPlay
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, form
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
-@needs("finals.edit")
+@form("finals.edit")
 def teams(request: TaikaiRequest) -> HttpResponse:
     """Who plays for which team, and how teams are ranked."""
     tournament = request.tournament

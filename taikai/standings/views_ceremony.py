@@ -6,7 +6,6 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from taikai.edge.reading import key_of, natural
 from taikai.edge.saving import say_why_not
@@ -14,7 +13,7 @@ from taikai.live.conditional import part_of, public_page
 from taikai.problems import Refusal
 from taikai.standings.domain.ceremony import run
 from taikai.standings.pages.ceremony import screen_context
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, action
 from taikai.tournaments.domain.seen import SEATING, STANDINGS
 
 
@@ -25,8 +24,7 @@ def screen(request: TaikaiRequest) -> HttpResponse:
     return render(request, part_of(request, "standings/screen_ceremony.html", "screen-ceremony"), context)
 
 
-@require_POST
-@needs("ceremony.run")
+@action("ceremony.run")
 def act(request: TaikaiRequest) -> HttpResponse:
     """One step on or back; planned, begun, ended, called off."""
     post, tournament = request.POST, request.tournament

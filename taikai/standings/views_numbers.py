@@ -10,7 +10,7 @@ from taikai.edge.reading import natural
 from taikai.live.conditional import part_of, public_page
 from taikai.standings.domain.numbers.people import Everybody, everybody
 from taikai.standings.pages.numbers import as_csv, ceremony_context, numbers_context, own_numbers
-from taikai.tournaments.access import TaikaiRequest
+from taikai.tournaments.access import TaikaiRequest, file
 from taikai.tournaments.domain.seen import SEATING, STANDINGS
 from taikai.tournaments.permissions import may
 
@@ -48,7 +48,7 @@ def player_numbers(request: TaikaiRequest, pk: int) -> HttpResponse:
     return render(request, part_of(request, "standings/own_numbers.html", "own-numbers-page"), context)
 
 
-@public_page("standings.view", STANDINGS, SEATING)
+@public_page("standings.view", STANDINGS, SEATING, serves=file)
 def numbers_csv(request: TaikaiRequest) -> HttpResponse:
     counted, _staff = _counted(request)
     return attachment(as_csv(counted), CSV, f"{request.tournament.slug}-numbers.csv")

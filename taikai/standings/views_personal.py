@@ -5,21 +5,19 @@ from __future__ import annotations
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 from taikai.live.conditional import part_of
 from taikai.registration.domain.links import entrant_of, links_ended
 from taikai.standings.domain.needs.field import field_of
 from taikai.standings.domain.ranking.current import current
 from taikai.standings.pages.needs import needs_of, table_state
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, page
 from taikai.tournaments.domain.seen import SEATING, STANDINGS
 from taikai.tournaments.watch import watch_own, watches
 
 
-@require_safe
 @never_cache
-@needs("entrants.own")
+@page("entrants.own")
 @watches(STANDINGS, SEATING)
 def my_needs(request: TaikaiRequest, token: str) -> HttpResponse:
     """Every place by points and by hand; in the last hand the win that is enough."""

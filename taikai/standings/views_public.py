@@ -18,7 +18,7 @@ from taikai.standings.pages.export import as_csv, as_json
 from taikai.standings.pages.listing import listing
 from taikai.standings.pages.needs import needs_of
 from taikai.standings.pages.public import frame, player_context, screen_context, why_context
-from taikai.tournaments.access import TaikaiRequest
+from taikai.tournaments.access import TaikaiRequest, file
 from taikai.tournaments.domain.seen import SEATING, STANDINGS
 from taikai.tournaments.permissions import may
 from taikai.writing.context import joined
@@ -87,13 +87,13 @@ def why(request: TaikaiRequest) -> HttpResponse:
     return render(request, "standings/why.html", context)
 
 
-@public_page("standings.view", STANDINGS, SEATING)
+@public_page("standings.view", STANDINGS, SEATING, serves=file)
 def as_csv_file(request: TaikaiRequest) -> HttpResponse:
     text = as_csv(current(request.tournament, _audience(request)))
     return attachment(text, CSV, f"{request.tournament.slug}-standings.csv")
 
 
-@public_page("standings.view", STANDINGS, SEATING)
+@public_page("standings.view", STANDINGS, SEATING, serves=file)
 def as_json_file(request: TaikaiRequest) -> HttpResponse:
     """The ranking for a program."""
     found = current(request.tournament, _audience(request))

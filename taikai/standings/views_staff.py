@@ -8,7 +8,6 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
 from taikai.edge.reading import key_of, natural, row, text_in
 from taikai.problems import Problem, Refusal, at_fields
@@ -18,13 +17,12 @@ from taikai.standings.domain.ranking.load import counting_of
 from taikai.standings.domain.ranking.order import set_counting, set_tie_breaks
 from taikai.standings.domain.ranking.tie_breaks import CRITERIA, DEFAULT, known
 from taikai.standings.forms import PlacesForm, StagesForm, initial_of, places_initial
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, form
 from taikai.tournaments.domain.games import kind_of
 from taikai.tournaments.domain.rules import ruleset_of
 
 
-@require_http_methods(["GET", "POST"])
-@needs("tournament.edit")
+@form("tournament.edit")
 def tie_breaks(request: TaikaiRequest) -> HttpResponse:
     """What places go by, what a rest scores, where who leaves stands, and what parts those who are equal."""
     if request.method == "POST" and request.POST.get("do") == "places":
@@ -74,8 +72,7 @@ def _places_page(
     return render(request, "standings/tie_breaks.html", context, status=status)
 
 
-@require_http_methods(["GET", "POST"])
-@needs("finals.edit")
+@form("finals.edit")
 def final(request: TaikaiRequest) -> HttpResponse:
     """The stages of the final: what is carried over, who plays, and what only the organiser can say."""
     if request.method == "POST":

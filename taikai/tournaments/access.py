@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import wraps
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 from urllib.parse import urlencode
 
 from django.contrib.auth.models import User
@@ -20,6 +20,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
 from django_htmx.middleware import HtmxDetails
 
 from taikai.accounts.domain.rights import site, why_not_create
@@ -30,6 +31,7 @@ from taikai.tournaments.models import Tournament
 from taikai.tournaments.permissions import JUDGE, ON_SITE, ORGANISER, PERMISSIONS, PUBLIC, may, may_on_site
 
 View = Callable[..., HttpResponseBase]
+Declared = TypeVar("Declared", bound=Callable[..., Any])
 SHOWN = (200, 422)  # a page was written, as asked for or with what is wrong
 
 
@@ -163,10 +165,41 @@ def needs(permission: str) -> Callable[[View], View]:
             with timezone.override(request.tournament.zone):
                 return answered(view, request, *args, **kwargs)
 
-        checked.permission = permission  # type: ignore[attr-defined]
         return checked
 
     return decorate
+
+
+def declare(view: Declared, permission: str, kind: str, *, linked: bool = True) -> Declared:
+    """Say of a view what its address is, for `manage.py addresses`, tests and benches. Checks nothing."""
+    known: Any = view
+    known.permission, known.kind, known.linked = permission, kind, linked
+    return view
+
+
+def _serves(kind: str, *methods: str) -> Callable[..., Callable[[View], View]]:
+    """A decorator of views that answer these methods, within `needs`, and what the address is."""
+
+    def declared(permission: str, *, linked: bool = True) -> Callable[[View], View]:
+        def decorate(view: View) -> View:
+            return declare(require_http_methods(methods)(needs(permission)(view)), permission, kind, linked=linked)
+
+        return decorate
+
+    return declared
+
+
+#: What an address is, declared at its view with the permission it needs: `@page("standings.view")`. Tests, benches
+#: and `manage.py addresses` read it. `linked=False`: no page links there, a form or an e-mail leads to it.
+page = _serves("page", "GET", "HEAD")
+#: A page with a form that is sent to the page itself.
+form = _serves("page", "GET", "HEAD", "POST")
+#: Changes something and leads back to a page.
+action = _serves("action", "POST")
+#: Is saved, drawn or read by another program.
+file = _serves("file", "GET", "HEAD")
+#: Is asked for by a script of an open page or by a program that watches.
+part = _serves("part", "GET", "HEAD")
 
 
 def shows_contacts(page: str) -> Callable[[View], View]:

@@ -7,12 +7,11 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
 
 from taikai.accounts.domain.rights import why_not_create
 from taikai.edge.reading import key_of, text_in
 from taikai.problems import Refusal, into_form
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, action, form
 from taikai.tournaments.domain.event.copying import copy_event
 from taikai.tournaments.domain.event.leaving import GRACE, ask_to_delete, keep, what_goes
 from taikai.tournaments.forms import CopyForm
@@ -21,8 +20,7 @@ from taikai.tournaments.permissions import may_on_site
 MOST_NAME = 200
 
 
-@require_http_methods(["GET", "POST"])
-@needs("tournament.edit")
+@form("tournament.edit")
 def copy(request: TaikaiRequest) -> HttpResponse:
     """The event once more on other days, for whoever may create one."""
     if not may_on_site(request.user, "tournament.create"):
@@ -42,8 +40,7 @@ def copy(request: TaikaiRequest) -> HttpResponse:
     return render(request, "tournaments/copy.html", {"form": form}, status=422 if form.errors else 200)
 
 
-@require_http_methods(["GET", "POST"])
-@needs("tournament.delete")
+@form("tournament.delete")
 def delete(request: TaikaiRequest) -> HttpResponse:
     """What would go, and the name to be typed; the archive instead, where that is possible."""
     tournament = request.tournament
@@ -59,8 +56,7 @@ def delete(request: TaikaiRequest) -> HttpResponse:
     return redirect("tournament-delete", tournament.slug)
 
 
-@require_POST
-@needs("tournament.delete")
+@action("tournament.delete")
 def stay(request: TaikaiRequest) -> HttpResponse:
     """Take a deletion back."""
     keep(request.tournament, actor=request.actor)

@@ -10,12 +10,11 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from taikai.accounts.login.steps import safe_next
 from taikai.edge.reading import key_of
 from taikai.problems import Refusal, into_form
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, action, form, page
 from taikai.tournaments.domain.edit import create_tournament
 from taikai.tournaments.domain.staff.first_page import first_page, judges_now, resolve_slug
 from taikai.tournaments.domain.staff.invitations import accept, accepted_by, invitation_of
@@ -25,8 +24,7 @@ THEMES = ("light", "dark", "")
 YEAR = 60 * 60 * 24 * 365
 
 
-@require_GET
-@needs("site.view")
+@page("site.view")
 def start(request: TaikaiRequest) -> HttpResponse:
     """After a log-in: a judge goes to the board of what is being played, everybody else to `next` or home."""
     target = request.GET.get("next", "")
@@ -37,8 +35,7 @@ def start(request: TaikaiRequest) -> HttpResponse:
     return HttpResponseRedirect(safe_next(request, target, reverse("home")))
 
 
-@require_http_methods(["GET", "POST"])
-@needs("tournament.create")
+@form("tournament.create")
 def create(request: TaikaiRequest) -> HttpResponse:
     """A new tournament; its maker becomes the organiser."""
     form = NewTournamentForm(request.POST or None)
@@ -59,8 +56,7 @@ def create(request: TaikaiRequest) -> HttpResponse:
     return render(request, "tournaments/create.html", {"form": form}, status=422 if form.errors else 200)
 
 
-@require_POST
-@needs("site.view")
+@action("site.view")
 def theme(request: TaikaiRequest) -> HttpResponse:
     """Remember light, dark, or what the device says."""
     target = request.POST.get("next", "/")
@@ -76,8 +72,7 @@ def theme(request: TaikaiRequest) -> HttpResponse:
     return response
 
 
-@require_http_methods(["GET", "POST"])
-@needs("site.view")
+@form("site.view")
 def invitation(request: TaikaiRequest, token: str) -> HttpResponse:
     """An invited organiser or judge accepts the role: logged in already, or by choosing a password."""
     found = invitation_of(token)

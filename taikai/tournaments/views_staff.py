@@ -8,12 +8,11 @@ from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from taikai.edge.reading import key_of, row, search_words, text_in
 from taikai.edge.saving import saved, say_why_not
 from taikai.problems import Refusal, into_form
-from taikai.tournaments.access import TaikaiRequest, needs
+from taikai.tournaments.access import TaikaiRequest, action, form, page
 from taikai.tournaments.domain.edit import edit_as_typed
 from taikai.tournaments.domain.event.picture import remove_picture, set_picture
 from taikai.tournaments.domain.lifecycle import move_to_stage
@@ -27,8 +26,7 @@ from taikai.tournaments.permissions import may
 PAGE = 50
 
 
-@require_http_methods(["GET", "POST"])
-@needs("tournament.edit")
+@form("tournament.edit")
 def edit(request: TaikaiRequest) -> HttpResponse:
     tournament = request.tournament
     form = TournamentForm(request.POST or None, instance=tournament)
@@ -43,8 +41,7 @@ def edit(request: TaikaiRequest) -> HttpResponse:
     return render(request, "tournaments/edit.html", {"form": form}, status=422 if form.errors else 200)
 
 
-@require_http_methods(["GET", "POST"])
-@needs("tournament.edit")
+@form("tournament.edit")
 def picture(request: TaikaiRequest) -> HttpResponse:
     """The picture at the head of the event page: another one, or none."""
     tournament = request.tournament
@@ -62,8 +59,7 @@ def picture(request: TaikaiRequest) -> HttpResponse:
     return render(request, "tournaments/picture.html", {"form": form}, status=422 if form.errors else 200)
 
 
-@require_POST
-@needs("tournament.edit")
+@action("tournament.edit")
 def stage(request: TaikaiRequest) -> HttpResponse:
     """Take a step of the tournament's life."""
     try:
@@ -75,8 +71,7 @@ def stage(request: TaikaiRequest) -> HttpResponse:
     return redirect("desk", request.tournament.slug)
 
 
-@require_http_methods(["GET", "POST"])
-@needs("staff.edit")
+@form("staff.edit")
 def staff(request: TaikaiRequest) -> HttpResponse:
     """Organisers and judges; a link to pass on for whoever has not accepted yet."""
     form = StaffForm(request.POST or None)
@@ -95,8 +90,7 @@ def staff(request: TaikaiRequest) -> HttpResponse:
     )
 
 
-@require_POST
-@needs("staff.edit")
+@action("staff.edit")
 def again(request: TaikaiRequest, pk: int) -> HttpResponse:
     entry = get_object_or_404(Staff, tournament=request.tournament, pk=pk)
     try:
@@ -109,8 +103,7 @@ def again(request: TaikaiRequest, pk: int) -> HttpResponse:
     return redirect("staff", request.tournament.slug)
 
 
-@require_POST
-@needs("staff.edit")
+@action("staff.edit")
 def remove(request: TaikaiRequest, pk: int) -> HttpResponse:
     entry = get_object_or_404(Staff, tournament=request.tournament, pk=pk)
     name = str(entry)
@@ -123,8 +116,7 @@ def remove(request: TaikaiRequest, pk: int) -> HttpResponse:
     return redirect("staff", request.tournament.slug)
 
 
-@require_GET
-@needs("log.view")
+@page("log.view")
 def log(request: TaikaiRequest) -> HttpResponse:
     """The action log, newest first; can be narrowed to one thing or by words."""
     target, words = text_in(request.GET, "target", 60), search_words(request)
@@ -139,8 +131,7 @@ def log(request: TaikaiRequest) -> HttpResponse:
     return render(request, "tournaments/log.html", context)
 
 
-@require_POST
-@needs("log.view")
+@action("log.view")
 def undo(request: TaikaiRequest, pk: int) -> HttpResponse:
     """Take a line of the log back, for whom may do what undoes it."""
     entry = get_object_or_404(LogEntry, tournament=request.tournament, pk=row(str(pk)))

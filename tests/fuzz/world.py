@@ -10,7 +10,7 @@ from urllib.parse import urljoin, urlsplit
 
 from django.contrib.auth.models import User
 from django.test import Client
-from django.urls import Resolver404, get_resolver, resolve, reverse
+from django.urls import Resolver404, resolve, reverse
 from django.utils import timezone
 
 from cards.deck import SEATS
@@ -19,6 +19,7 @@ from taikai.calls.domain.make import call_judge
 from taikai.decks.domain.tables.play import choose
 from taikai.decks.domain.tables.table import carded_table
 from taikai.hands.models import Broadcast, ReportSettings, Way
+from taikai.machine.addresses import addresses
 from taikai.money.models import Payment
 from taikai.overview.demo.build import DemoPlan, build
 from taikai.paper.models import PaperFile
@@ -32,7 +33,6 @@ from taikai.series.domain.teams import save_teams
 from taikai.series.models import Series, SeriesEvent
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.staff.invitations import token_of
-from taikai.tournaments.management.commands.permissions_page import walk
 from taikai.tournaments.models import Staff, Tournament
 from tests import factories
 from tests.fuzz.pages import Form, read_page
@@ -55,7 +55,7 @@ class World:
 
     def look_around(self) -> None:
         """Follow every link as the organiser and as a stranger; keep addresses and forms."""
-        self.views = {"/" + route: pattern.callback for route, pattern in walk(get_resolver().url_patterns)}
+        self.views = {"/" + route: pattern.callback for route, pattern in addresses()}
         for user in (self.organiser, None):
             client = Client(raise_request_exception=False)
             if user is not None:

@@ -29,7 +29,7 @@ from taikai.edge.for_programs import problem_answer
 from taikai.edge.throttle import in_an_hour, one_too_many, too_many
 from taikai.machine.registry import Registry
 from taikai.problems import Refusal
-from taikai.tournaments.access import Program, TaikaiRequest, needs
+from taikai.tournaments.access import Program, TaikaiRequest, declare, needs
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.watch import Watch
 
@@ -138,11 +138,10 @@ def view_of(declared: Endpoint, view: EndpointView) -> EndpointView:
             in_an_hour(response)
         return _for_origins(request, response, declared)
 
-    answer.permission = declared.permission  # type: ignore[attr-defined]
     answer.csrf_exempt = True  # type: ignore[attr-defined]  # no cookie counts here, so no cookie can be abused
     answer.__doc__ = view.__doc__
     answer.__module__ = view.__module__
-    return answer
+    return declare(answer, declared.permission, "endpoint")
 
 
 def _asked(declared: Endpoint, inside: EndpointView, request: ProgramRequest, kwargs: dict[str, Any]) -> Any:

@@ -6,13 +6,12 @@ import csv
 import io
 from collections.abc import Iterator
 from decimal import Decimal
-from typing import Any
 
 import pytest
 from django.test import Client
-from django.urls import get_resolver, reverse
-from django.urls.resolvers import URLPattern
+from django.urls import reverse
 
+from taikai.machine.addresses import addresses
 from taikai.registration.models import Entrant
 from taikai.results.models import Penalty
 from taikai.seating.models import Table
@@ -94,15 +93,7 @@ def test_what_is_no_formula_stays_as_it_is() -> None:
 def csv_addresses() -> set[str]:
     """The name of every address of an event that ends in .csv."""
 
-    def walk(patterns: Any) -> Iterator[str]:
-        for each in patterns:
-            if isinstance(each, URLPattern):
-                if str(each.pattern).endswith(".csv"):
-                    yield str(each.name)
-            else:
-                yield from walk(each.url_patterns)
-
-    return set(walk(get_resolver().url_patterns))
+    return {str(pattern.name) for route, pattern in addresses() if route.endswith(".csv")}
 
 
 @pytest.mark.django_db

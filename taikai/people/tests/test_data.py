@@ -5,13 +5,13 @@ from __future__ import annotations
 import datetime as dt
 import json
 import re
-from collections.abc import Iterator
 
 import pytest
 from django.test import Client
-from django.urls import NoReverseMatch, URLPattern, URLResolver, get_resolver, reverse
+from django.urls import NoReverseMatch, reverse
 from django.utils import timezone
 
+from taikai.machine.addresses import addresses
 from taikai.people.domain.entry.consents import consents_of, say
 from taikai.people.domain.entry.forget import forget
 from taikai.people.domain.entry.own import data_of
@@ -229,7 +229,7 @@ def public_addresses(event: Tournament, anna: Entrant) -> set[str]:
     """What a stranger may ask of the event: every page and file whose address needs nothing that is secret."""
     numbers = {"pk": anna.pk, "entrant": anna.pk, "number": 1, "hanchan": 1, "table": 1, "slug": event.slug}
     found = set()
-    for pattern in all_patterns():
+    for _route, pattern in addresses():
         permission = getattr(pattern.callback, "permission", "")
         names = set(pattern.pattern.converters)
         if (
@@ -243,15 +243,6 @@ def public_addresses(event: Tournament, anna: Entrant) -> set[str]:
             except NoReverseMatch:
                 continue
     return found
-
-
-def all_patterns(resolver: URLResolver | None = None) -> Iterator[URLPattern]:
-    """Every address of the site."""
-    for each in (resolver or get_resolver()).url_patterns:
-        if isinstance(each, URLResolver):
-            yield from all_patterns(each)
-        else:
-            yield each
 
 
 def test_nothing_personal_is_public(event: Tournament, anna: Entrant, client: Client) -> None:

@@ -1,21 +1,43 @@
-"""Every address names its permission, the documented table is the real one, and roles open what they should."""
+"""Every address says what it is and needs, the documented table is the real one, roles open what they should."""
+
+import re
+from pathlib import Path
 
 import pytest
-from django.urls import get_resolver
+from django.conf import settings
+from django.core.management import call_command
 
-from taikai.tournaments.management.commands.permissions_page import page, target, walk
+from taikai.machine.addresses import addresses
+from taikai.tournaments.management.commands.permissions_page import page, target
 from taikai.tournaments.permissions import PERMISSIONS, may
 
-OPEN = {"i18n/setlang/", "favicon.ico"}
+KINDS = {"page", "action", "file", "part", "endpoint"}
 
 
-def test_every_view_names_its_permission():
-    without = [
-        address
-        for address, pattern in walk(get_resolver().url_patterns)
-        if address not in OPEN and getattr(pattern.callback, "permission", None) not in PERMISSIONS
+def test_every_view_says_what_it_is_and_names_its_permission():
+    """By `@page`, `@form`, `@action`, `@file` or `@part` of `tournaments/access.py`."""
+    said = {route: vars(pattern.callback) for route, pattern in addresses()}
+    assert {route for route, known in said.items() if known.get("kind") not in KINDS} == set()
+    assert {route for route, known in said.items() if known.get("permission") not in PERMISSIONS} == set()
+    assert {pattern.callback for _route, pattern in addresses() if not pattern.name} <= {
+        pattern.callback for _route, pattern in addresses() if pattern.callback.kind == "endpoint"
+    }
+
+
+def test_what_only_staff_may_stands_in_the_guide():
+    guide = (Path(settings.BASE_DIR) / "docs" / "running-a-tournament.md").read_text()
+    headings = set(re.findall("^## (.+)$", guide, re.MULTILINE))
+    without = {name for name, one in PERMISSIONS.items() if not may("public", name) and one.guide not in headings}
+    assert without == set()
+
+
+def test_the_command_lists_the_addresses(capsys):
+    call_command("addresses", "desk/penalties")
+    lines = capsys.readouterr().out.split("\n")
+    assert [line.split() for line in lines if line] == [
+        ["page", "penalties.edit", "judge", "/t/<slug:slug>/desk/penalties/"],
+        ["action", "penalties.edit", "judge", "/t/<slug:slug>/desk/penalties/<int:pk>/cancel/"],
     ]
-    assert without == []
 
 
 def test_the_documented_table_is_the_real_one():
@@ -25,7 +47,7 @@ def test_the_documented_table_is_the_real_one():
 def test_every_staff_address_is_closed_to_the_public():
     leaking = [
         address
-        for address, pattern in walk(get_resolver().url_patterns)
+        for address, pattern in addresses()
         if "/desk/" in address and may("public", pattern.callback.permission)
     ]
     assert leaking == []
