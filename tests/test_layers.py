@@ -17,7 +17,7 @@ ROOT = Path(__file__).parent.parent
 LAYERS = ("hooks", "urls", "views", "pages", "forms", "domain", "models")
 #: What an app has beside its layers: Django's own modules, and what meets a request before any view.
 BESIDE = {
-    "": {"__init__", "migrations", "tests", "templatetags", "management", "event_file"},
+    "": {"__init__", "migrations", "tests", "templatetags", "management", "fields"},
     "accounts": {"login", "validators"},
     "archive": {"tasks"},
     "decks": {"urls_site"},

@@ -2,8 +2,6 @@
 
 from django.utils.module_loading import autodiscover_modules
 
-autodiscover_modules("event_file")
-
 import taikai.archive.domain.files
 import taikai.archive.domain.log_words
 import taikai.archive.domain.uploads

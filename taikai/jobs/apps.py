@@ -12,6 +12,7 @@ class JobsConfig(AppConfig):
     name = "taikai.jobs"
 
     def ready(self) -> None:
-        """Import the `hooks.py` of every app; whatever process has loaded the site ends at once."""
+        """Import every `hooks.py` and `fields.py`; whatever process has loaded the site ends at once."""
         autodiscover_modules("hooks")
+        autodiscover_modules("fields")
         leave_at_once()

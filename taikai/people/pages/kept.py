@@ -3,21 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from django.db import models
+from django.apps import apps
+from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
-from taikai.people.domain.kept.called import called
-from taikai.people.domain.kept.models import TABLES, every_model
-from taikai.people.domain.kept.words import ON_REQUEST, READERS, UNTIL, Kept, KeptTable
+from taikai.machine.fields import Declaration, Kept, OnRequest, SeenBy, Until, declared
+from taikai.people.domain.inventory import called
 
 GROUPS = {
     "entry": _("About who plays"),
     "event": _("About what happens in an event"),
     "account": _("About accounts"),
+}
+READERS: dict[SeenBy, Promise] = {
+    SeenBy.EVERYBODY: pgettext_lazy("who reads a field", "everybody"),
+    SeenBy.PLAYERS: pgettext_lazy("who reads a field", "the players at the table, and the staff"),
+    SeenBy.STAFF: pgettext_lazy("who reads a field", "organisers and judges of the event"),
+    SeenBy.ORGANISERS: pgettext_lazy("who reads a field", "organisers of the event"),
+    SeenBy.OWNER: pgettext_lazy("who reads a field", "only the person"),
+    SeenBy.SITE: pgettext_lazy("who reads a field", "whoever runs the site"),
+    SeenBy.NOBODY: pgettext_lazy("who reads a field", "nobody: only the program uses it"),
+}
+UNTIL: dict[Until, Promise] = {
+    Until.CONTACTS: _("as many days after the event as its registration page says"),
+    Until.EVENT: _("as long as the event is on the site"),
+    Until.ACCOUNT: _("as long as the account"),
+    Until.WEEKS: _("two weeks after it is of use"),
+    Until.YEAR: _("a year without use"),
+    Until.ENDED: _("until it ends, or is ended by the person"),
+    Until.DAY: _("a day"),
+    Until.SITE: _("as long as the site, or until whoever runs it takes it away"),
+}
+ON_REQUEST: dict[OnRequest, Promise] = {
+    OnRequest.CLEARED: pgettext_lazy("when somebody asks to be forgotten", "emptied"),
+    OnRequest.PSEUDONYM: pgettext_lazy("when somebody asks to be forgotten", "becomes a pseudonym"),
+    OnRequest.DELETED: pgettext_lazy("when somebody asks to be forgotten", "deleted"),
+    OnRequest.STAYS: pgettext_lazy("when somebody asks to be forgotten", "stays, under the pseudonym"),
 }
 
 
@@ -41,10 +67,10 @@ class KeptRows:
 def kept_context() -> dict[str, Any]:
     """Everything `people/privacy.html` shows: group by group, table by table, reason by reason."""
     groups: dict[str, list[KeptRows]] = {name: [] for name in GROUPS}
-    for model in every_model():
-        found = TABLES.get(model._meta.label)
-        if found is not None:
-            groups[found.group].append(KeptRows(found.title, list(_lines(model, found))))
+    for model in apps.get_models(include_auto_created=True):
+        found = declared(model)
+        if found.title is not None:
+            groups[found.group].append(KeptRows(found.title, list(_lines(found))))
     return {"groups": [(GROUPS[name], sorted(rows, key=_title)) for name, rows in groups.items()]}
 
 
@@ -52,10 +78,10 @@ def _title(shown: KeptRows) -> str:
     return str(shown.title)
 
 
-def _lines(model: type[models.Model], found: KeptTable) -> Iterator[KeptLine]:
+def _lines(found: Declaration) -> Iterator[KeptLine]:
     by_reason: dict[Kept, list[str]] = {}
-    for name, kept in found.fields.items():
-        by_reason.setdefault(kept, []).append(str(called(model, name)))
+    for name, kept in found.kept.items():
+        by_reason.setdefault(replace(kept, contact=False), []).append(str(called(found.model, name)))
     for kept, names in by_reason.items():
         yield KeptLine(
             capfirst(", ".join(dict.fromkeys(names))),

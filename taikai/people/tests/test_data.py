@@ -12,12 +12,11 @@ from django.urls import NoReverseMatch, reverse
 from django.utils import timezone
 
 from taikai.machine.addresses import addresses
+from taikai.machine.fields import declarations
 from taikai.people.domain.entry.consents import consents_of, say
 from taikai.people.domain.entry.forget import forget
 from taikai.people.domain.entry.own import data_of
-from taikai.people.domain.kept.called import NAMES, called
-from taikai.people.domain.kept.entries import TABLES
-from taikai.people.domain.kept.models import every_model, kept_of, undeclared
+from taikai.people.domain.inventory import NAMES, called
 from taikai.people.models import Consent, Forgotten, Look
 from taikai.problems import Refusal
 from taikai.registration.domain.entries import edit_entrant
@@ -61,14 +60,9 @@ def anna(event: Tournament) -> Entrant:
     return found
 
 
-def test_every_field_is_declared() -> None:
-    """A new field: say in `people/domain/kept/` why it is there; a model about nobody: `ABOUT_NOBODY`."""
-    assert undeclared() == []
-
-
 def test_every_field_is_called_something_in_the_readers_language() -> None:
-    """A new field without a label in forms: add it to `people/domain/kept/called.py`."""
-    kept = [(model, name) for model in every_model() for name in kept_of(model)]
+    """A new field without a label in forms: add it to `people/domain/inventory.py`."""
+    kept = [(each.model, name) for each in declarations.values() for name in each.kept]
     assert [f"{model._meta.label}.{name}" for model, name in kept if not called(model, name)] == []
     assert set(NAMES) <= {name for _model, name in kept}
 
@@ -263,7 +257,7 @@ def test_the_page_says_why_it_keeps_who_runs_a_series_and_what_programs_hold() -
     runs = {
         (model, field): str(kept.why)
         for model in ("series.Series", "series.Runner", "api.Token", "api.Webhook")
-        for field, kept in TABLES[model].fields.items()
+        for field, kept in declarations[model].kept.items()
     }
     assert runs["series.Series", "owner"] == runs["series.Runner", "user"] == "says who may change a series"
     assert runs["api.Token", "name"] == runs["api.Webhook", "url"] == "other programs take part in the event"

@@ -14,11 +14,12 @@ from taikai.archive.domain.event.fields import field_of, is_account, ordered, pa
 from taikai.archive.domain.event.picture import looked_at
 from taikai.archive.domain.event.read import event_of, values_of
 from taikai.archive.models import Namesake
+from taikai.machine.fields import Declaration
 from taikai.problems import Problem, Refusal, refuse
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
 from taikai.tournaments.domain.edit import free_slug
-from taikai.tournaments.domain.event.parts import IMPORTED, FilePart, import_checks
+from taikai.tournaments.domain.event.parts import IMPORTED, import_checks
 from taikai.tournaments.models import Staff, Tournament
 
 BATCH = 500
@@ -114,8 +115,8 @@ class _Maker:
             if number not in self.accounts:
                 self.accounts[number] = self._namesake(number, person)
         for part in ordered():
-            rows: Sequence[Mapping[str, Any]] = self.data.get(part.name, [])
-            self.made[part.name] = []
+            rows: Sequence[Mapping[str, Any]] = self.data.get(part.part, [])
+            self.made[part.part] = []
             for at in range(0, len(rows), BATCH):
                 self._insert(part, rows[at : at + BATCH], at)
 
@@ -136,16 +137,16 @@ class _Maker:
         known = self.made.get(part, [])
         return known[int(number) - 1] if str(number).isdecimal() and 1 <= int(number) <= len(known) else None
 
-    def _row(self, part: FilePart, row: Mapping[str, Any]) -> models.Model:
+    def _row(self, part: Declaration, row: Mapping[str, Any]) -> models.Model:
         values = {}
         for name, value in values_of(part, row).items():
-            field = field_of(part.model, name)
+            field, inside = field_of(part.model, name), part.fields[name].inside
             if value is not None and is_account(field):
                 value = self.accounts[value].pk
             elif value is not None and part_of(field):
                 value = self.turn(part_of(field), value)
-            elif value is not None and name in part.inside:
-                value = part.inside[name](value, self.turn)
+            elif value is not None and inside is not None:
+                value = inside(value, self.turn)
             values[field.attname] = value
         for field in part.model._meta.fields:
             if getattr(field, "auto_now_add", False):
@@ -154,12 +155,12 @@ class _Maker:
             values["tournament_id"] = self.event.pk
         return part.model(**values)
 
-    def _insert(self, part: FilePart, rows: Sequence[Mapping[str, Any]], before: int) -> None:
+    def _insert(self, part: Declaration, rows: Sequence[Mapping[str, Any]], before: int) -> None:
         """A few hundred rows at once, moments as the file says: `save` would put now where a row was made."""
-        same = any(part_of(field_of(part.model, name)) == part.name for name in part.fields)
+        same = any(part_of(field_of(part.model, name)) == part.part for name in part.plain)
         for batch in [[row] for row in rows] if same else [rows]:
             made = [self._row(part, row) for row in batch]
-            if part.name == "pictures":
+            if part.part == "pictures":
                 looked_at(made)
             meta = part.model._meta
             manager: Any = part.model._base_manager
@@ -174,6 +175,6 @@ class _Maker:
                     )
             except IntegrityError as error:
                 words = _("%(part)s, rows from %(number)d: some of them contradict each other. %(why)s")
-                where = {"part": part.name, "number": before + 1, "why": str(error).split("\n")[0][:200]}
-                raise refuse("file.constraint", words % where, part.name) from error
-            self.made[part.name] += [found[0] for found in answer]
+                where = {"part": part.part, "number": before + 1, "why": str(error).split("\n")[0][:200]}
+                raise refuse("file.constraint", words % where, part.part) from error
+            self.made[part.part] += [found[0] for found in answer]

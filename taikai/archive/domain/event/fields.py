@@ -5,29 +5,15 @@ from __future__ import annotations
 import base64
 import binascii
 import datetime as dt
-from collections.abc import Iterable
 from typing import Any, Final
 
 from django.conf import settings
 from django.db import models
 from django_countries.fields import CountryField
 
-from taikai.tournaments.domain.event.parts import FilePart, parts
-from taikai.tournaments.models import Tournament
+from taikai.machine.fields import Declaration, declared, parts
 
 MOST_PICTURE: Final = 1_500_000  # bytes of one width as WebP
-#: Everything an organiser has decided about the event itself.
-EVENT: Final = (
-    *("slug", "name", "starts_on", "ends_on", "place", "street", "map_url", "timezone", "description", "thanks"),
-    *("contact", "picture", "ruleset", "rule_changes", "hanchan_count", "capacity", "fee", "currency"),
-    *("keep_contacts_days", "visibility", "release", "second_step", "tie_breaks", "rest_scores", "rest_tenths"),
-    *("left_scores", "places_by", "best_games", "stage"),
-    *("opens_at", "closes_at", "most_waiting", "approves", "accept_hours"),
-)
-EVENT_SHAPES: Final[dict[str, Any]] = {
-    "rule_changes": {"type": "object"},
-    "tie_breaks": {"type": "array", "items": {"type": "string", "maxLength": 40}, "maxItems": 40},
-}
 PERSON: Final = ("first_name", "last_name")
 
 _RANGES: Final = {
@@ -54,27 +40,27 @@ def part_of(field: Any) -> str:
     """The part a relation leads to; "" for one that leads to an account, or for no relation."""
     if not field.is_relation or is_account(field):
         return ""
-    return next(part.name for part in parts.values() if part.model is field.related_model)
+    return declared(field.related_model).part
 
 
-def ordered() -> list[FilePart]:
+def ordered() -> list[Declaration]:
     """The parts so that each comes after those it names rows of."""
-    placed: dict[str, FilePart] = {}
-    waiting = dict(parts)
+    placed: dict[str, Declaration] = {}
+    waiting = dict(parts())
     while waiting:
         ready = [part for part in waiting.values() if not _before(part) - set(placed)]
         if not ready:
             raise RuntimeError(f"parts of the event file wait for each other: {', '.join(waiting)}")
         for part in ready:
-            placed[part.name] = waiting.pop(part.name)
+            placed[part.part] = waiting.pop(part.part)
     return list(placed.values())
 
 
-def _before(part: FilePart) -> set[str]:
+def _before(part: Declaration) -> set[str]:
     if "*" in part.mentions:
-        return set(parts) - {part.name}
-    related = {part_of(field_of(part.model, name)) for name in part.fields}
-    return {*related, *part.mentions} - {part.name, ""}
+        return set(parts()) - {part.part}
+    related = {part_of(field_of(part.model, name)) for name in part.plain}
+    return {*related, *part.mentions} - {part.part, ""}
 
 
 def is_needed(field: Any) -> bool:
@@ -118,12 +104,12 @@ def _plain_shape(field: Any, given: Any) -> dict[str, Any]:
     return shape
 
 
-def row_schema(model: type[models.Model], names: Iterable[str], shapes: Any) -> dict[str, Any]:
-    """The JSON schema of a row with these fields."""
-    fields = {name: field_of(model, name) for name in names}
+def row_schema(part: Declaration) -> dict[str, Any]:
+    """The JSON schema of a row."""
+    fields = {name: field_of(part.model, name) for name in part.written}
     return {
         "type": "object",
-        "properties": {name: shape_of(field, shapes.get(name)) for name, field in fields.items()},
+        "properties": {name: shape_of(field, part.shapes.get(name)) for name, field in fields.items()},
         "required": [name for name, field in fields.items() if is_needed(field)],
         "additionalProperties": False,
     }
@@ -154,7 +140,3 @@ def from_json(field: Any, value: Any) -> Any:
     if isinstance(found, dt.datetime) and found.tzinfo is None:
         raise ValueError("time zone")
     return found
-
-
-def event_schema() -> dict[str, Any]:
-    return row_schema(Tournament, EVENT, EVENT_SHAPES)

@@ -18,8 +18,6 @@ from django.utils.translation import gettext as _
 
 from scoring.problems import Refused
 from taikai.archive.domain.event.fields import (
-    EVENT,
-    EVENT_SHAPES,
     field_of,
     from_json,
     is_account,
@@ -31,8 +29,8 @@ from taikai.archive.domain.event.shapes import faults
 from taikai.archive.domain.event.versions import no_event_file, up_to_date
 from taikai.edge.outside.measure import MEGABYTE, TooMuch, json_of
 from taikai.edge.outside.said import refused
+from taikai.machine.fields import Declaration, declared
 from taikai.problems import Problem, Refusal, refuse
-from taikai.tournaments.domain.event.parts import FilePart
 from taikai.tournaments.domain.rules import ruleset_of
 from taikai.tournaments.models import Tournament
 
@@ -126,7 +124,7 @@ def _problems(data: Mapping[str, Any]) -> Iterator[Problem]:
     elif not any(faults(data["event"], whole["properties"]["event"])):
         yield from _event_problems(data["event"])
     for part in ordered():
-        if part.name in sound:
+        if part.part in sound:
             yield from _part_problems(part, data)
 
 
@@ -141,15 +139,15 @@ def _row_faults(name: str, rows: list[Any], shape: Mapping[str, Any]) -> Iterato
 def event_of(values: Mapping[str, Any]) -> Tournament:
     """The tournament a file describes, not saved. Raises ValidationError or ValueError."""
     found = Tournament()
-    for name in EVENT:
+    for name in declared(Tournament).written:
         if name in values:
             setattr(found, name, from_json(field_of(Tournament, name), values[name]))
     return found
 
 
 def _event_problems(values: Mapping[str, Any]) -> Iterator[Problem]:
-    event = Tournament()
-    for name in EVENT:
+    event, known = Tournament(), declared(Tournament)
+    for name in known.written:
         if name not in values:
             continue
         try:
@@ -157,9 +155,9 @@ def _event_problems(values: Mapping[str, Any]) -> Iterator[Problem]:
         except (ValueError, ValidationError):
             yield _problem(f"event, {name}", _("“%(value)s” cannot be read.") % {"value": str(values[name])[:40]})
             return
-    beside = {field.name for field in Tournament._meta.fields} - set(EVENT)
+    beside = {field.name for field in Tournament._meta.fields} - set(known.written)
     try:
-        event.clean_fields(exclude=[*beside, *EVENT_SHAPES])
+        event.clean_fields(exclude=[*beside, *known.shapes])
         if event.ends_on < event.starts_on:
             yield _problem("event, ends_on", _("The last day comes before the first."))
         _zone(event)
@@ -180,7 +178,7 @@ def _zone(event: Tournament) -> None:
         raise ValueError(event.timezone) from error
 
 
-def values_of(part: FilePart, row: Mapping[str, Any]) -> dict[str, Any]:
+def values_of(part: Declaration, row: Mapping[str, Any]) -> dict[str, Any]:
     """A row's fields as Django has them; relations keep the file's numbers. Raises ValueError, ValidationError."""
     found = {}
     for name in part.written:
@@ -190,17 +188,17 @@ def values_of(part: FilePart, row: Mapping[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _part_problems(part: FilePart, data: Mapping[str, Any]) -> Iterator[Problem]:
+def _part_problems(part: Declaration, data: Mapping[str, Any]) -> Iterator[Problem]:
     fields = {name: field_of(part.model, name) for name in part.written}
     related = {name: part_of(field) or "people" for name, field in fields.items() if field.is_relation}
     beside = [each.name for each in part.model._meta.fields if each.name not in fields or each.name in related]
     seen: dict[tuple[Any, ...], int] = {}
     unique = _unique(part)
-    for number, row in enumerate(data[part.name], 1):
+    for number, row in enumerate(data[part.part], 1):
         try:
             values = values_of(part, row)
         except (ValueError, ValidationError, OverflowError):
-            yield _problem(row_name(part.name, number), _("a value cannot be read: a day, a time or an amount."))
+            yield _problem(row_name(part.part, number), _("a value cannot be read: a day, a time or an amount."))
             continue
         for name, other in related.items():
             yield from _reference(part, data, number, name, other, values.get(name))
@@ -209,33 +207,33 @@ def _part_problems(part: FilePart, data: Mapping[str, Any]) -> Iterator[Problem]
             part.model(**plain).clean_fields(exclude=[*beside, *part.shapes])
         except ValidationError as error:
             for name, messages in error.message_dict.items():
-                yield _problem(row_name(part.name, number, name), " ".join(messages))
+                yield _problem(row_name(part.part, number, name), " ".join(messages))
         for names, condition in unique:
             key = (names, *(values.get(name) for name in names))
             if None in key or not _holds(condition, values):
                 continue
             if first := seen.get(key):
                 words = _("the same as row %(first)d: there can be one only.") % {"first": first}
-                yield _problem(row_name(part.name, number, ", ".join(names)), words)
+                yield _problem(row_name(part.part, number, ", ".join(names)), words)
             seen[key] = number
 
 
 def _reference(
-    part: FilePart, data: Mapping[str, Any], number: int, name: str, other: str, value: Any
+    part: Declaration, data: Mapping[str, Any], number: int, name: str, other: str, value: Any
 ) -> Iterator[Problem]:
     field = field_of(part.model, name)
     if value is None:
         if not field.null:
-            yield _problem(row_name(part.name, number, name), _("it is missing."))
+            yield _problem(row_name(part.part, number, name), _("it is missing."))
         return
     rows = data.get(other)
-    most = number - 1 if other == part.name else len(rows) if isinstance(rows, list) else 0
+    most = number - 1 if other == part.part else len(rows) if isinstance(rows, list) else 0
     if value > most:
         words = _("there is no row %(value)d of %(part)s (before it).") % {"value": value, "part": other}
-        yield _problem(row_name(part.name, number, name), words)
+        yield _problem(row_name(part.part, number, name), words)
 
 
-def _unique(part: FilePart) -> list[tuple[tuple[str, ...], Q | None]]:
+def _unique(part: Declaration) -> list[tuple[tuple[str, ...], Q | None]]:
     """What may be there once only: fields, and on which condition."""
     written = set(part.written) | {"tournament"}
     found: list[tuple[tuple[str, ...], Q | None]] = [

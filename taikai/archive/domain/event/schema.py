@@ -5,16 +5,17 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from taikai.archive.domain.event.fields import PERSON, event_schema, ordered, row_schema
+from taikai.archive.domain.event.fields import PERSON, ordered, row_schema
 from taikai.archive.domain.event.versions import FORMAT, VERSION
-from taikai.tournaments.domain.event.parts import FilePart
+from taikai.machine.fields import Declaration, declared
+from taikai.tournaments.models import Tournament
 
 
-def part_schema(part: FilePart) -> dict[str, Any]:
+def part_schema(part: Declaration) -> dict[str, Any]:
     return {
         "type": "array",
         "description": part.about,
-        "items": row_schema(part.model, part.written, part.shapes),
+        "items": row_schema(part),
     }
 
 
@@ -36,14 +37,14 @@ def schema() -> dict[str, Any]:
             "version": {"const": VERSION, "type": "integer"},
             "made_at": {"type": "string", "format": "date-time", "maxLength": 40},
             "contacts": {"type": "boolean", "description": "Whether contact data were asked for."},
-            "event": event_schema(),
+            "event": row_schema(declared(Tournament)),
             "people": {
                 "type": "array",
                 "description": "The staff and whoever else with an account is named below, by number from 1.",
                 "items": person,
                 "maxItems": 2000,
             },
-            **{part.name: part_schema(part) for part in ordered()},
+            **{part.part: part_schema(part) for part in ordered()},
         },
         "required": ["format", "version", "event"],
         "additionalProperties": False,

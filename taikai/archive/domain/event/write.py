@@ -5,19 +5,21 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import models
 from django.utils import timezone
 
-from taikai.archive.domain.event.fields import EVENT, field_of, is_account, ordered, part_of, to_json
+from taikai.archive.domain.event.fields import field_of, is_account, ordered, part_of, to_json
 from taikai.archive.domain.event.versions import FORMAT, VERSION
-from taikai.tournaments.domain.event.parts import FilePart, narrowed, silences
+from taikai.machine.fields import Declaration, Until, declared
+from taikai.registration.models import Entrant
+from taikai.tournaments.domain.event.parts import narrowed, silences
 from taikai.tournaments.models import Tournament
 
 ADDRESS = re.compile(r"[^\s@<>()\[\],;:\"“”]+@[^\s@<>()\[\],;:\"“”]+\.[^\s@<>()\[\],;:\"“”]+")
-PRIVATE = ("email", "note")  # names within a line of the log whose values are contact data
 BLOT = "…"
 WITHDRAWN = "entrant.withdrawn"
 
@@ -38,14 +40,21 @@ class _Book:
         return self.people.setdefault(pk, len(self.people) + 1)
 
 
-def rows_of(part: FilePart, tournament: Tournament) -> list[models.Model]:
+def rows_of(part: Declaration, tournament: Tournament) -> list[models.Model]:
     """The rows of a part that belong to the file, in the order they were made."""
     found = part.model._default_manager.filter(**{part.of: tournament}).order_by("pk")
     if part.only is not None:
         found = found.filter(part.only(tournament))
-    for only in (only for (name, _only), only in narrowed.items() if name == part.name):
+    for only in (only for (name, _only), only in narrowed.items() if name == part.part):
         found = found.filter(only(tournament))
     return list(found)
+
+
+@cache
+def _contacts() -> frozenset[str]:
+    """Names within a line of the log whose values are contact data."""
+    entry = declared(Entrant)
+    return frozenset(entry.those(lambda each: each.contact and each.kept and each.kept.until is Until.CONTACTS))
 
 
 def masked(value: Any) -> Any:
@@ -55,12 +64,12 @@ def masked(value: Any) -> Any:
     if isinstance(value, list):
         return [masked(each) for each in value]
     if isinstance(value, dict):
-        return {name: BLOT if name in PRIVATE and each else masked(each) for name, each in value.items()}
+        return {name: BLOT if name in _contacts() and each else masked(each) for name, each in value.items()}
     return value
 
 
-def _value(part: FilePart, row: models.Model, name: str, book: _Book) -> Any:
-    field = field_of(part.model, name)
+def _value(part: Declaration, row: models.Model, name: str, book: _Book) -> Any:
+    field, inside = field_of(part.model, name), part.fields[name].inside
     value = getattr(row, field.attname)
     if value is None:
         return None
@@ -68,19 +77,22 @@ def _value(part: FilePart, row: models.Model, name: str, book: _Book) -> Any:
         return book.person(value)
     if related := part_of(field):
         return book.turn(related, value)
-    if name in part.inside:
-        return part.inside[name](value, book.turn)
+    if inside is not None:
+        return inside(value, book.turn)
     return to_json(value)
 
 
-def _row(part: FilePart, row: models.Model, tournament: Tournament, book: _Book, contacts: bool) -> dict[str, Any]:
+def _row(
+    part: Declaration, row: models.Model, tournament: Tournament, book: _Book, contacts: bool
+) -> dict[str, Any]:
     hidden = part.hidden(tournament) if part.hidden is not None else ()
-    names = [name for name in (part.written if contacts else part.fields) if name not in hidden]
+    names = [name for name in (part.written if contacts else part.plain) if name not in hidden]
     found = {name: _value(part, row, name, book) for name in names}
     if contacts:
         return found
-    for name in part.masks:
-        found[name] = masked(found[name])
+    for name in found:
+        if part.fields[name].masked:
+            found[name] = masked(found[name])
     if found.get("verb") == WITHDRAWN:
         found["reason"] = ""  # it may tell of an illness
     return found
@@ -99,16 +111,16 @@ def event_file(tournament: Tournament, *, contacts: bool) -> dict[str, Any]:
     book = _Book()
     kept = {part: rows_of(part, tournament) for part in ordered()}
     for part, rows in kept.items():
-        book.rows[part.name] = {row.pk: number for number, row in enumerate(rows, 1)}
+        book.rows[part.part] = {row.pk: number for number, row in enumerate(rows, 1)}
     lists = {
-        part.name: [_row(part, row, tournament, book, contacts) for row in rows] for part, rows in kept.items()
+        part.part: [_row(part, row, tournament, book, contacts) for row in rows] for part, rows in kept.items()
     }
     return {
         "format": FORMAT,
         "version": VERSION,
         "made_at": to_json(timezone.now()),
         "contacts": contacts,
-        "event": {name: to_json(_read(tournament, name)) for name in EVENT},
+        "event": {name: to_json(_read(tournament, name)) for name in declared(Tournament).plain},
         "people": _people(book.people),
         **lists,
     }

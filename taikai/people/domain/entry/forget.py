@@ -11,9 +11,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from taikai.jobs.models import Email
+from taikai.machine.fields import OnRequest, declared
 from taikai.people.domain.entry.lines import meant_in, namesakes_of, shared_by
-from taikai.people.domain.kept.models import about_entrants, kept_of
-from taikai.people.domain.kept.words import OnRequest
+from taikai.people.domain.inventory import about_entrants
 from taikai.people.domain.persons.identity import entries_of, person_of
 from taikai.people.models import Forgotten
 from taikai.problems import Problem, refuse
@@ -82,7 +82,7 @@ def forget(tournament: Tournament, pk: int, *, actor: Actor, key: str = "") -> s
 
 def _empty(entrant: Entrant, name: str) -> None:
     """Each field as it is declared."""
-    for field, kept in kept_of(Entrant).items():
+    for field, kept in declared(Entrant).kept.items():
         if kept.on_request is OnRequest.PSEUDONYM:
             setattr(entrant, field, name)
         elif kept.on_request is OnRequest.CLEARED:
@@ -96,7 +96,7 @@ def _empty(entrant: Entrant, name: str) -> None:
 def _delete_rows(act: Change, entrant: Entrant) -> None:
     known = person_of(entrant)
     for model, field in about_entrants():
-        if any(kept.on_request is OnRequest.DELETED for kept in kept_of(model).values()):
+        if any(kept.on_request is OnRequest.DELETED for kept in declared(model).kept.values()):
             model._default_manager.filter(**{field: entrant}).delete()
     if known is not None and not entries_of(known).exclude(pk=entrant.pk).exists():
         known.delete()

@@ -9,9 +9,9 @@ from django.db import models
 from django.utils import timezone
 
 from taikai.jobs.models import Email
+from taikai.machine.fields import Kept, SeenBy, declared
 from taikai.people.domain.entry.lines import shared_by
-from taikai.people.domain.kept.models import about_entrants, kept_of
-from taikai.people.domain.kept.words import Kept, SeenBy
+from taikai.people.domain.inventory import about_entrants
 from taikai.registration.models import Entrant
 from taikai.standings.domain.ranking.current import current
 from taikai.tournaments.models import LogEntry
@@ -70,7 +70,7 @@ def _rows(entrant: Entrant) -> dict[str, list[dict[str, Any]]]:
 
 
 def _row(row: models.Model) -> dict[str, Any]:
-    kept = kept_of(type(row))
+    kept = declared(type(row)).kept
     return {
         field.name: _value(row, field)
         for field in row._meta.concrete_fields

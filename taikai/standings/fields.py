@@ -1,14 +1,15 @@
-"""Cuts and the ceremony in the file of a whole event."""
+"""What is declared of the columns of this app."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from taikai.machine.fields import Fields, Renumbering, declare
 from taikai.problems import Problem
 from taikai.standings.domain.ranking.current import compute
 from taikai.standings.domain.ranking.load import load_facts
 from taikai.standings.models import Ceremony, Cut
-from taikai.tournaments.domain.event.parts import FilePart, Renumbering, holds, import_checks
+from taikai.tournaments.domain.event.parts import import_checks
 from taikai.tournaments.models import Tournament
 
 PEOPLE = {"type": ["array", "null"], "items": {"type": "integer", "minimum": 1}, "maxItems": 2000}
@@ -21,27 +22,20 @@ def people(value: Any, turn: Renumbering) -> Any:
     return [found for number in value if (found := turn("entrants", number)) is not None]
 
 
-holds(
-    FilePart(
-        "cuts",
-        Cut,
-        "tournament",
-        "The cuts before a final; people are numbers of `entrants`.",
-        fields=("begins", "places", "percent", "asked", "chosen", "passed", "finalists"),
-        shapes=dict.fromkeys(("asked", "chosen", "passed", "finalists"), PEOPLE),
-        inside=dict.fromkeys(("asked", "chosen", "passed", "finalists"), people),
-        mentions=("entrants",),
-        known_as="cut",
-    )
+declare(
+    Cut,
+    Fields("begins places percent"),
+    Fields("asked chosen passed finalists", shape=PEOPLE, inside=people),
+    part="cuts",
+    about="The cuts before a final; people are numbers of `entrants`.",
+    known_as="cut",
+    mentions=("entrants",),
 )
-holds(
-    FilePart(
-        "ceremony",
-        Ceremony,
-        "tournament",
-        "The ceremony: how many places are turned over one by one, how far it is.",
-        fields=("singly", "step", "begun_at", "ended_at"),
-    )
+declare(
+    Ceremony,
+    Fields("singly step begun_at ended_at"),
+    part="ceremony",
+    about="The ceremony: how many places are turned over one by one, how far it is.",
 )
 
 

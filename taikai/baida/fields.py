@@ -1,26 +1,29 @@
-"""Baida sheets in the file of a whole event."""
+"""What is declared of the columns of this app."""
 
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from taikai.baida.domain.sessions import session_of
 from taikai.baida.models import SheetHand
+from taikai.machine.fields import ROW, TRACE, Fields, declare
 from taikai.problems import Problem
+from taikai.seating.fields import PLAYED
 from taikai.seating.models import Table
-from taikai.tournaments.domain.event.parts import FilePart, holds, import_checks
+from taikai.tournaments.domain.event.parts import import_checks
 from taikai.tournaments.models import Tournament
 
-holds(
-    FilePart(
-        "baida_hands",
-        SheetHand,
-        "table__round__tournament",
-        "What was reported of a Baida table hand by hand.",
-        fields=("table", "number", "place", "schema", "record", "by", "at", "undone_at"),
-        shapes={"record": {"type": "object"}},
-        masks=("by",),
-    )
+declare(
+    SheetHand,
+    Fields("table number place schema", ROW),
+    Fields("record", PLAYED, shape={"type": "object"}),
+    Fields("by", TRACE, masked=True),
+    Fields("at undone_at", TRACE),
+    title=gettext_lazy("Hands of a Baida table"),
+    part="baida_hands",
+    of="table__round__tournament",
+    about="What was reported of a Baida table hand by hand.",
 )
 
 

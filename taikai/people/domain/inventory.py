@@ -1,14 +1,17 @@
-"""What fields are called on the page of what is kept, where no form shows them and gives them a label."""
+"""The data inventory: what is declared of each column (`taikai/machine/fields.py`), in words."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from django.db import models
 from django.utils.functional import Promise
 from django.utils.translation import pgettext_lazy
 
-#: Words, and the names of the fields they are said of: wherever a name stands, it means the same.
+from taikai.registration.models import Entrant
+
+#: What a column is called that no form shows, and the names this is said of: a name means the same everywhere.
 _WORDS: tuple[tuple[Any, str], ...] = (
     (pgettext_lazy("a field that is kept", "number of the row"), "id"),
     (pgettext_lazy("a field that is kept", "when"), "at"),
@@ -145,3 +148,11 @@ def called(model: type[models.Model], name: str) -> Any:
     """What a field is called for readers: its label in forms, else these words; "" where nobody has given any."""
     label = getattr(model._meta.get_field(name), "verbose_name", "")
     return label if isinstance(label, Promise) else NAMES.get(name, "")
+
+
+def about_entrants() -> Iterator[tuple[type[models.Model], str]]:
+    """Models with rows about an entrant, and the field that says about whom."""
+    for relation in Entrant._meta.related_objects:
+        related = relation.related_model
+        if isinstance(related, type) and issubclass(related, models.Model):
+            yield related, relation.field.name

@@ -1,0 +1,33 @@
+"""What is declared of the columns of this app."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from taikai.api.models import Delivery, Openness, Token, Webhook
+from taikai.machine.fields import TRACE, Fields, Kept, SeenBy, Until, declare
+
+PROGRAM = Kept(_("other programs take part in the event"), SeenBy.ORGANISERS, Until.EVENT)
+
+declare(
+    Openness,
+    home="whom the organiser of another site trusts is theirs to say",
+)
+declare(
+    Token,
+    Fields("name digest begins scope used_at", PROGRAM),
+    Fields("made_by made_at ended_at", TRACE),
+    title=_("Tokens of programs"),
+    home="another site gives its programs tokens of its own",
+)
+declare(
+    Webhook,
+    Fields("url secret events", PROGRAM),
+    Fields("made_by made_at ended_at", TRACE),
+    title=_("Addresses that are told of changes"),
+    home="whoever is told of this site's event did not ask for another's",
+)
+declare(
+    Delivery,
+    home="it was told",
+)

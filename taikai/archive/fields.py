@@ -1,0 +1,38 @@
+"""What is declared of the columns of this app."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from taikai.archive.models import Corrections, Namesake, Pages, Upload
+from taikai.machine.fields import TRACE, Fields, Kept, OnRequest, SeenBy, Until, declare
+from taikai.registration.fields import RUNNING
+
+LOOKED_AT = Kept(_("an event is made of it after a look"), SeenBy.OWNER, Until.DAY, OnRequest.DELETED)
+COMPARED = Kept(RUNNING.why, SeenBy.ORGANISERS, Until.DAY)
+PUBLIC = Kept(_("to be kept by the club: what is public"), SeenBy.STAFF, Until.DAY)
+
+declare(
+    Upload,
+    Fields("user name content at made", LOOKED_AT),
+    title=_("Files of events, to be imported"),
+    home="a file that waits to be imported",
+)
+declare(
+    Namesake,
+    Fields("user", TRACE),
+    title=_("Staff of imported events, by name only"),
+    home="the people of an imported event are in `people`",
+)
+declare(
+    Corrections,
+    Fields("name lines at", COMPARED),
+    title=_("Results from a file, to be compared"),
+    home="results from a file that wait to be taken over",
+)
+declare(
+    Pages,
+    Fields("language revision state count content asked_at made_at", PUBLIC),
+    title=_("Results as pages to keep"),
+    home="made again",
+)

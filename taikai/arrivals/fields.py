@@ -1,0 +1,11 @@
+"""What is declared of the columns of this app."""
+
+from __future__ import annotations
+
+from taikai.arrivals.models import Door
+from taikai.machine.fields import declare
+
+declare(
+    Door,
+    home="when players of this installation check themselves in, and the code of the hall",
+)

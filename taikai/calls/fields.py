@@ -1,0 +1,22 @@
+"""What is declared of the columns of this app."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from taikai.calls.models import Call
+from taikai.machine.fields import ROW, Fields, Kept, SeenBy, Until, declare
+
+CALLED = Kept(_("a judge comes to the table"), SeenBy.STAFF, Until.EVENT)
+
+declare(
+    Call,
+    Fields("table", ROW),
+    Fields("dispute about hand words entrant at taken_by", CALLED),
+    Fields("taken_as", CALLED, masked=True),
+    Fields("taken_at ended_at ending", CALLED),
+    title=_("Calls for a judge"),
+    part="calls",
+    of="table__round__tournament",
+    about="When a table called a judge or disputed what was reported of it.",
+)

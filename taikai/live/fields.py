@@ -1,0 +1,13 @@
+"""What is declared of the columns of this app."""
+
+from __future__ import annotations
+
+from taikai.live.models import Screen
+from taikai.machine.fields import Fields, declare
+
+declare(
+    Screen,
+    Fields("number name shows"),
+    part="screens",
+    about="The screens of the hall.",
+)

@@ -1,0 +1,17 @@
+"""What is declared of the columns of this app."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from taikai.machine.fields import Fields, Kept, SeenBy, Until, declare
+from taikai.paper.models import PaperFile
+
+PRINTED = Kept(_("to be printed: names, tables, results"), SeenBy.STAFF, Until.DAY)
+
+declare(
+    PaperFile,
+    Fields("kind size hanchan first language revision state pages content asked_at made_at", PRINTED),
+    title=_("Badges, lists and sheets as PDF"),
+    home="PDFs are made again",
+)

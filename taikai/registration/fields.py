@@ -1,0 +1,164 @@
+"""What is declared of the columns of this app."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from taikai.machine.fields import ROW, TRACE, Fields, Kept, OnRequest, SeenBy, Until, declare
+from taikai.registration.models import (
+    Answer,
+    Entrant,
+    Group,
+    Membership,
+    Merging,
+    Passing,
+    PassingTerms,
+    Question,
+    TwoPeople,
+)
+
+PUBLISHED = Kept(
+    _("lists, seating and results say who played"), SeenBy.EVERYBODY, Until.EVENT, OnRequest.PSEUDONYM
+)
+SHOWN = Kept(_("lists and results show it beside the name"), SeenBy.EVERYBODY, Until.EVENT, OnRequest.CLEARED)
+COUNTRY = Kept(_("lists show it; the weight of the event counts countries"), SeenBy.EVERYBODY, Until.EVENT)
+WHOLE = Kept(
+    _("organisers and federation know the whole name of who does not show it"),
+    SeenBy.ORGANISERS,
+    Until.EVENT,
+    OnRequest.CLEARED,
+    contact=True,
+)
+NUMBER = Kept(_("the federation knows its members by it"), SeenBy.ORGANISERS, Until.EVENT, OnRequest.CLEARED)
+CONTACT = Kept(
+    _("the organisers write to the person"), SeenBy.ORGANISERS, Until.CONTACTS, OnRequest.CLEARED, contact=True
+)
+WRITTEN_IN = Kept(CONTACT.why, SeenBy.ORGANISERS, Until.CONTACTS, OnRequest.CLEARED)
+TOLD = Kept(
+    _("the person tells the organisers something"),
+    SeenBy.ORGANISERS,
+    Until.CONTACTS,
+    OnRequest.CLEARED,
+    contact=True,
+)
+ANSWERED = Kept(
+    _("the organisers asked; beside the question stands who reads the answer"),
+    SeenBy.EVERYBODY,
+    Until.CONTACTS,
+    OnRequest.DELETED,
+    contact=True,
+)
+OFFERED = Kept(
+    _("somebody who is offered a place gets an e-mail"),
+    SeenBy.ORGANISERS,
+    Until.CONTACTS,
+    OnRequest.DELETED,
+    contact=True,
+)
+RUNNING = Kept(_("the event runs by it"), SeenBy.STAFF, Until.EVENT)
+PAID = Kept(_("fees are counted"), SeenBy.ORGANISERS, Until.EVENT)
+BELONGS = Kept(_("places and fees depend on it"), SeenBy.ORGANISERS, Until.EVENT)
+AGREED = Kept(_("shows that the person agreed, and when"), SeenBy.ORGANISERS, Until.EVENT)
+LINK = Kept(
+    _("makes the personal link, which cannot be guessed"), SeenBy.NOBODY, Until.CONTACTS, OnRequest.CLEARED
+)
+
+declare(
+    Entrant,
+    Fields("name", PUBLISHED, own=True),
+    Fields("nickname family_name", SHOWN, own=True, merge="name"),
+    Fields("club", SHOWN, own=True),
+    Fields("country", COUNTRY, own=True),
+    Fields("ema_number", NUMBER, own=True),
+    Fields("can_substitute", RUNNING, own=True),
+    Fields("kind status", RUNNING),
+    Fields("paid_at", PAID),
+    Fields("checked_in_at", RUNNING),
+    Fields("consented_at", AGREED),
+    Fields("applied_at withdrawn_at", RUNNING),
+    Fields("erased_at link_sent_at", AGREED),
+    Fields("language", WRITTEN_IN, merge="email"),
+    Fields("asked_until", RUNNING),
+    Fields("shown_as", RUNNING, own=True, merge="name"),
+    Fields("merged_into", RUNNING),
+    Fields("email", CONTACT, own=True),
+    Fields("note", TOLD, own=True),
+    Fields("legal_name legal_family", WHOLE, merge="name"),
+    Fields("secret", LINK, home="the personal link: a new one is made by the installation that reads the file"),
+    title=_("Entries"),
+    group="entry",
+    part="entrants",
+    about="Everybody who entered, substitutes, waiting and withdrawn people among them.",
+    known_as="entrant",
+)
+declare(
+    Question,
+    Fields("text help kind choices required seen_by position", ROW),
+    title=_("Questions of the organisers"),
+    part="questions",
+    about="What the organisers ask everybody who enters.",
+    known_as="question",
+)
+declare(
+    Answer,
+    Fields("question entrant", ROW),
+    Fields("value", ANSWERED),
+    title=_("Answers to the organisers' questions"),
+    group="entry",
+    part="answers",
+    of="question__tournament",
+    about="What people answered to the questions.",
+)
+declare(
+    Group,
+    Fields("name joined countries most most_percent kept kept_until position skips_approval", ROW),
+    Fields("secret", ROW, home="the link that invites: a new one is made by the installation that reads the file"),
+    title=_("Groups of people who enter"),
+    part="groups",
+    about="Groups of people who enter: who belongs, how many places they may have, which are kept for them.",
+    known_as="group",
+)
+declare(
+    Membership,
+    Fields("group entrant", ROW),
+    Fields("state", BELONGS),
+    title=_("Who belongs to a group"),
+    group="entry",
+    part="memberships",
+    of="group__tournament",
+    about="Who said that they belong to a group, or was invited into it, and whether they do.",
+)
+declare(
+    TwoPeople,
+    Fields("first second", TRACE),
+    title=_("Entries that look alike and are two people's"),
+    part="two_people",
+    of="first__tournament",
+    about="Entries that look like one person's and are said to be two people's.",
+)
+declare(
+    Merging,
+    Fields("kept left moved", ROW),
+    Fields("was at", TRACE),
+    title=_("Entries that were made one"),
+    home="what takes a merging of entries back, where it was made",
+)
+declare(
+    PassingTerms,
+    Fields("allowed until days fee_follows"),
+    part="passing_terms",
+    about="Whether places may be passed on, until when, and whether the fee goes with them.",
+)
+declare(
+    Passing,
+    Fields("giver receiver language", ROW),
+    Fields("state until made_at ended_at", RUNNING),
+    Fields("fee_followed", ROW),
+    Fields("name email", OFFERED),
+    Fields("secret", LINK, home="the link: a new offer is made by the installation that reads the file"),
+    title=_("Places passed on to somebody else"),
+    group="entry",
+    part="passings",
+    of="giver__tournament",
+    about="Places that were offered to another person, and what became of it.",
+)
