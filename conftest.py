@@ -20,7 +20,7 @@ from django.test import Client
 from django.utils.translation import override
 from playwright.sync_api import Browser, BrowserContext, expect
 
-from planner.door import EFFORTS
+from planner.api import EFFORTS
 from taikai.tournaments.models import Tournament
 from tests import emptying, factories, migrated
 from tests.memory import forget_process

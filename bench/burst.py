@@ -128,7 +128,7 @@ def main() -> int:
     with fresh_site():
         from django.db import connection
 
-        from taikai.registration.domain.links import token_of
+        from taikai.registration.domain.personal_links import token_of
         from taikai.seating.domain.seats.publish import publish
         from taikai.seating.models import Round
         from taikai.tournaments.domain.actor import SYSTEM

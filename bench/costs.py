@@ -70,7 +70,7 @@ def main() -> int:
     with fresh_site():
         from django.db import connection
 
-        from taikai.registration.domain.links import token_of
+        from taikai.registration.domain.personal_links import token_of
         from tests import factories
 
         tournament = build(options.players, HANCHANS, played=HANCHANS - 1)

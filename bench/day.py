@@ -243,7 +243,7 @@ def main() -> int:
         from django.db import connection
 
         from taikai.hands.models import Broadcast
-        from taikai.registration.domain.links import token_of
+        from taikai.registration.domain.personal_links import token_of
         from taikai.seating.models import Seat
 
         tournament = build(4 * options.tables, HANCHANS, played=HANCHANS - 1, release="complete")

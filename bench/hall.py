@@ -68,9 +68,9 @@ def number() -> int:
     """The revision at which what the standings show the public last changed."""
     from django.db import connection
 
-    from taikai.tournaments.domain.seen import STANDINGS
+    from taikai.tournaments.domain.audiences import STANDINGS
     from taikai.tournaments.models import Tournament
-    from taikai.tournaments.watch import Watch
+    from taikai.tournaments.page_dependencies import Watch
 
     found = Tournament.objects.get(slug=SLUG)
     connection.close()
@@ -289,7 +289,7 @@ def main() -> int:
     with fresh_site():
         from django.db import connection
 
-        from taikai.registration.domain.links import token_of
+        from taikai.registration.domain.personal_links import token_of
         from tests import factories
 
         tournament = build(

@@ -70,7 +70,7 @@ def _table(tournament: Any, players: int, only: str, pages: Sequence[str] = ()) 
     from django.test import AsyncClient, Client
     from django.test.utils import CaptureQueriesContext
 
-    from taikai.registration.domain.links import badge_code, qr_svg, token_of
+    from taikai.registration.domain.personal_links import badge_code, qr_svg, token_of
     from taikai.tournaments.domain.actor import SYSTEM
     from taikai.tournaments.domain.change import change
     from tests import factories
@@ -141,10 +141,10 @@ def _own_parts(tournament: Any) -> int:
     """What the open personal pages of a hall ask for after a result, one after the other."""
     from django.test import Client
 
-    from taikai.registration.domain.links import token_of
+    from taikai.registration.domain.personal_links import token_of
     from taikai.tournaments.domain.actor import SYSTEM
+    from taikai.tournaments.domain.audiences import STANDINGS
     from taikai.tournaments.domain.change import change
-    from taikai.tournaments.domain.seen import STANDINGS
 
     phone = Client()
     paths = [f"/t/{SLUG}/me/{token_of(entrant)}/" for entrant in tournament.entrants.order_by("pk")[: OWN + 1]]

@@ -118,8 +118,8 @@ def _points(at: int) -> dict[str, int]:
 def deal(tournament, hanchan: int) -> None:
     """Cards at the tables of the running hanchan, open at the first, and of the one before, which is over."""
     from taikai.decks.domain.demo import deal_demo
-    from taikai.decks.domain.tables.play import choose
-    from taikai.decks.domain.tables.table import carded_table
+    from taikai.decks.domain.tables.card_actions import choose
+    from taikai.decks.domain.tables.table_state import carded_table
     from taikai.decks.models import Deck
     from taikai.seating.models import WINDS, Table
     from taikai.tournaments.domain.actor import SYSTEM
@@ -141,7 +141,7 @@ def drawn(tournament) -> tuple[int, int]:
     """
     from django.utils import timezone
 
-    from taikai.seating.domain.seats.reading import seated_rounds
+    from taikai.seating.domain.seats.load import seated_rounds
     from taikai.seating.models import PlanJob, Round
 
     rounds = [[list(table) for table in each.as_ids()] for each in seated_rounds(tournament, published_only=True)]
@@ -189,9 +189,9 @@ def reporting(tournament, *hanchans: int, hands: int) -> None:
     import random
 
     from scoring.riichi.hanchan import Record, begin
-    from taikai.hands.domain.entry.entering import Entering
+    from taikai.hands.domain.entry.entry_state import Entering
     from taikai.hands.domain.entry.outcome import record_for
-    from taikai.hands.domain.judges import stored
+    from taikai.hands.domain.hand_judges import stored
     from taikai.hands.models import ReportedHand, ReportSettings
     from taikai.seating.models import WINDS, Table
     from taikai.tournaments.domain.rules import ruleset_of

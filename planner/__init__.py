@@ -27,7 +27,7 @@ A request that cannot be planned raises `PlanningError`, a `ValueError` with all
 The names in `__all__` are public. The whole reference: docs/reference/planner.md.
 """
 
-from planner.door import EFFORTS, REMAKES, VERSION, plan, plan_hash, verify
+from planner.api import EFFORTS, REMAKES, VERSION, plan, plan_hash, verify
 from planner.report.report import make_report
 from planner.types import (
     WINDS,

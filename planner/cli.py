@@ -14,7 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from planner.door import EFFORTS, plan
+from planner.api import EFFORTS, plan
 from planner.files.formats import constraints_from_json, plan_to_json, rounds_to_csv
 from planner.files.prescribed import read_schedule
 from planner.types import Constraints, PlanningError, Player, Round, Weights

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
 
-from planner.door import VERSION, check_known, finish, plan
+from planner.api import VERSION, check_known, finish, plan
 from planner.request.check import check_rounds
 from planner.request.task import Task, make_task, named, winds_before
 from planner.run.seating import seat_all

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from planner.door import plan
+from planner.api import plan
 from planner.types import WINDS, Constraints, Plan, Player, Progress, Round, Seat, Table, Weights
 
 __all__ = ["Place", "SeatChange", "changes", "places", "replan", "substitute"]

@@ -38,7 +38,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from scoring.final import FinalResult, Substitution, final_problems, final_result, places_of
     from scoring.hand.groups import Reading, TileGroup
     from scoring.hand.hand import Hand, parse_hand
     from scoring.hand.melds import Meld, parse_meld
@@ -87,6 +86,7 @@ if TYPE_CHECKING:
     from scoring.rulesets.words.describe import RuleRow, describe, side_by_side
     from scoring.texts import Text
     from scoring.tiles import Tile, TileError, dora_of, format_kinds, format_tiles, parse_kinds, parse_tiles
+    from scoring.uma_oka import FinalResult, Substitution, final_problems, final_result, places_of
 
 __version__ = "0.1.0"
 
@@ -170,7 +170,7 @@ __all__ = [
 ]
 
 _NAMES_OF = {
-    "scoring.final": "FinalResult Substitution final_problems final_result places_of",
+    "scoring.uma_oka": "FinalResult Substitution final_problems final_result places_of",
     "scoring.hand.groups": "Reading TileGroup",
     "scoring.hand.hand": "Hand parse_hand",
     "scoring.hand.melds": "Meld parse_meld",

@@ -2,7 +2,7 @@
 
 Everything is a worst case over all final tables there can be, so what is enough is enough whatever the other two
 have; one step less is not, because some table then gives no more than the score that was not enough. Leads and
-points are those at the end, sticks that were left included; scores are tenths (`scoring/final.py`).
+points are those at the end, sticks that were left included; scores are tenths (`scoring/uma_oka.py`).
 """
 
 from __future__ import annotations

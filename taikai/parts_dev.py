@@ -15,9 +15,9 @@ from django_countries.fields import Country
 
 from cards.catalogue import load
 from taikai.decks.pages.cards import shown
-from taikai.edge.encodings import readings_of
+from taikai.formatting.icons import ALONE, NAMES
+from taikai.http_guard.encodings import readings_of
 from taikai.tournaments.templatetags.taikai import STATE_ICONS, WIND_NAMES
-from taikai.writing.icons import ALONE, NAMES
 
 STATES = [
     "draft",

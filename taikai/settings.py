@@ -133,14 +133,14 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
-    "taikai.edge.gate.Gate",
-    "taikai.edge.faults.Faults",
+    "taikai.http_guard.request_validation.Gate",
+    "taikai.http_guard.fault_pages.Faults",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "taikai.edge.outside.turns.Turns",
+    "taikai.http_guard.uploads.concurrency_limit.Turns",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -162,7 +162,7 @@ TEMPLATES = [
                     [
                         (
                             "django.template.loaders.cached.Loader",
-                            ["taikai.writing.unindented.Loader", "django.template.loaders.app_directories.Loader"],
+                            ["taikai.formatting.context.Loader", "django.template.loaders.app_directories.Loader"],
                         )
                     ],
                 )
@@ -183,7 +183,7 @@ TEMPLATES = [
     },
 ]
 
-FORM_RENDERER = "taikai.writing.selects.Renderer"
+FORM_RENDERER = "taikai.formatting.select_fields.Renderer"
 
 # Reads inside `atomic()` take SQLite's write lock in IMMEDIATE mode: that is what serialises two judges
 # there, as the row lock does on PostgreSQL. So no ATOMIC_REQUESTS.
@@ -201,10 +201,10 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
             "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON; PRAGMA cache_size=-500;"
         ),
     }
-    # Requests take turns with a few threads, and each thread keeps its connection (`taikai/machine/threads.py`).
+    # Requests take turns with a few threads, and each thread keeps its connection (`taikai/runtime/request_thread_pool.py`).
     DATABASES["default"]["CONN_MAX_AGE"] = 600
 else:
-    DATABASES["default"]["ENGINE"] = "taikai.machine.postgresql"
+    DATABASES["default"]["ENGINE"] = "taikai.runtime.postgresql"
     DATABASES["default"]["CONN_MAX_AGE"] = 0
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True  # a server that was started again costs nobody a page
     DATABASES["default"]["OPTIONS"] = {
@@ -213,7 +213,7 @@ else:
         "pool": {
             "min_size": 1,
             "max_size": env.int("DATABASE_POOL", default=20),
-            "timeout": 2,  # then `taikai/machine/postgresql` looks whether the server is busy or away
+            "timeout": 2,  # then `taikai/runtime/postgresql` looks whether the server is busy or away
             "reconnect_timeout": 5,
         },
     }
@@ -223,7 +223,7 @@ REDIS_URL = _with_password(env.str("REDIS_URL", default=""), _password("REDIS_PA
 CACHE_URL = _with_password(env.str("CACHE_URL", default=""), _password("REDIS_PASSWORD")) or REDIS_URL
 CACHES = {
     "default": (
-        {"BACKEND": "taikai.machine.cache.ForgivingRedisCache", "LOCATION": CACHE_URL}
+        {"BACKEND": "taikai.runtime.redis_cache.ForgivingRedisCache", "LOCATION": CACHE_URL}
         if CACHE_URL
         else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "taikai"}
     )
@@ -248,10 +248,10 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
-    {"NAME": "taikai.accounts.validators.GuessedFirstValidator"},
+    {"NAME": "taikai.accounts.password_validators.GuessedFirstValidator"},
 ]
 PASSWORD_RESET_TIMEOUT = 60 * 60 * 24  # seconds; an e-mail is read within the day or asked for again
-# Wrong codes are counted as wrong passwords are (`accounts/domain/tries.py`): the package's own pause has no
+# Wrong codes are counted as wrong passwords are (`accounts/domain/login_rate_limit.py`): the package's own pause has no
 # limit, and whoever knows a password could lock its owner out for days.
 OTP_TOTP_THROTTLE_FACTOR = 0
 OTP_STATIC_THROTTLE_FACTOR = 0
@@ -322,7 +322,7 @@ SESSION_ENGINE = "taikai.accounts.login.session_store"  # the database has only 
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 30  # nobody is logged out in the middle of a tournament
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
-CSRF_FAILURE_VIEW = "taikai.tournaments.views_errors.csrf_failure"
+CSRF_FAILURE_VIEW = "taikai.tournaments.views_site.csrf_failure"
 # In a signed cookie, so that saying "saved" costs a save no second transaction; long ones go to the session.
 MESSAGE_STORAGE = "django.contrib.messages.storage.fallback.FallbackStorage"
 
@@ -336,21 +336,21 @@ if SITE_URL.startswith("https://"):
     CSRF_COOKIE_SECURE = True
     SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=60 * 60 * 24 * 30)
 
-# A line for each answer, without links that open something (`machine/logs.py`); then a refusal needs no other.
+# A line for each answer, without links that open something (`runtime/access_log.py`); then a refusal needs no other.
 ACCESS_LOG = env.bool("ACCESS_LOG", default=not EMBEDDED)
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {
         "plain": {
-            "()": "taikai.machine.logs.OneLine",
+            "()": "taikai.runtime.access_log.OneLine",
             "format": "%(asctime)s %(levelname)s %(name)s: %(message)s",
         }
     },
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="WARNING")},
     "loggers": {
-        # The pool says every failed attempt of every connection: `taikai/machine/postgresql` says it once.
+        # The pool says every failed attempt of every connection: `taikai/runtime/postgresql` says it once.
         "psycopg.pool": {"level": "ERROR"},
         # It would write each line of a bank statement that it cannot read, with the payer's name.
         "mt940": {"level": "CRITICAL"},

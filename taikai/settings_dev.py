@@ -22,7 +22,7 @@ WHITENOISE_USE_FINDERS = True
 
 ROOT_URLCONF = "taikai.urls_dev"
 INSTALLED_APPS = [*INSTALLED_APPS, "debug_toolbar"]
-_after = MIDDLEWARE.index("taikai.edge.faults.Faults") + 1
+_after = MIDDLEWARE.index("taikai.http_guard.fault_pages.Faults") + 1
 MIDDLEWARE = [*MIDDLEWARE[:_after], "debug_toolbar.middleware.DebugToolbarMiddleware", *MIDDLEWARE[_after:]]
 # The toolbar's panels have styles in their elements. Scripts stay as strict as they are.
 CONTENT_SECURITY_POLICY["DIRECTIVES"]["style-src"].append(UNSAFE_INLINE)

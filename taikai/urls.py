@@ -6,7 +6,7 @@ from django.views.i18n import set_language
 
 from taikai.tournaments.access import declare
 
-handler500 = "taikai.edge.faults.broken"
+handler500 = "taikai.http_guard.fault_pages.broken"
 SEAL = RedirectView.as_view(url="/static/icons/seal.svg", permanent=True)
 
 urlpatterns = [

@@ -8,6 +8,6 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "taikai.settings")
 
 django_application = get_wsgi_application()
 
-from taikai.edge.gate import in_utf8_wsgi  # noqa: E402 — needs the apps to be loaded
+from taikai.http_guard.request_validation import in_utf8_wsgi  # noqa: E402 — needs the apps to be loaded
 
 application = in_utf8_wsgi(django_application)

@@ -20,7 +20,7 @@ def make(results: int) -> dict[str, Any]:
 
     from bench.world import cookie_of
     from taikai.jobs.domain import outbox
-    from taikai.results.domain.sheets.moment import seating_mark
+    from taikai.results.domain.sheets.preconditions import seating_mark
     from taikai.results.domain.sheets.versions import seats_of
     from taikai.seating.domain.plans import job as jobs
     from taikai.seating.domain.requests.request import DrawWanted, request_for

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from django.core.cache import cache
 
-from taikai.agenda.domain import seats
-from taikai.hands.domain.access import ways
-from taikai.news.domain import listed
-from taikai.registration.pages import frames
-from taikai.standings.domain.ceremony import showing
+from taikai.agenda.domain import personal_schedule
+from taikai.hands.domain.access import reporting_modes
+from taikai.news.domain import visible_announcements
+from taikai.registration.pages import personal_cache
+from taikai.standings.domain.ceremony import visibility
 from taikai.standings.domain.ranking import current
 from taikai.standings.pages import personal
 from taikai.tournaments.domain import revision_cache
@@ -17,7 +17,17 @@ from taikai.tournaments.templatetags import cached
 
 def forget_process() -> None:
     """Drop what this process caches by revision."""
-    for module in (current, showing, cached, listed, frames, personal, revision_cache, seats, ways):
+    for module in (
+        current,
+        visibility,
+        cached,
+        visible_announcements,
+        personal_cache,
+        personal,
+        revision_cache,
+        personal_schedule,
+        reporting_modes,
+    ):
         module.clear_cache()
 
 

@@ -34,7 +34,7 @@ factories.EntrantFactory(tournament=tournament, name="Ala")
 tell(cookie_of(factories.staff(tournament, "organiser")))
 """
 ADD = """
-from taikai.registration.domain.entries import add_entrant
+from taikai.registration.domain.entrants import add_entrant
 from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.models import Tournament
 values = dict(nickname="", email="", club="", country="PL", ema_number="", can_substitute=False, note="")

@@ -9,8 +9,8 @@ from django.urls import get_resolver, resolve
 from bench.addresses import NO_PAGE, PARTS, PUBLIC, REPORTED, STAFF, STREAMED
 from bench.world import build, deal, drawn, reporting
 from taikai.decks.models import Deck
-from taikai.hands.domain.games import game_of
-from taikai.seating.domain.plans.changes import changes_of
+from taikai.hands.domain.replay import game_of
+from taikai.seating.domain.plans.plan_changes import changes_of
 from taikai.seating.models import Table
 from taikai.tournaments.domain.event.downloads import downloads
 

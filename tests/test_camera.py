@@ -9,7 +9,7 @@ import pytest
 import segno
 from playwright.sync_api import BrowserType, expect
 
-from taikai.registration.domain.links import badge_url
+from taikai.registration.domain.personal_links import badge_url
 from taikai.registration.models import Entrant
 from tests import factories
 from tests.server import Server

@@ -13,21 +13,20 @@ from cards.catalogue.model import Moment
 from cards.judge.reading.read import HANCHAN_FLAGS
 from scoring.riichi.counting.limits import LIMITS
 from scoring.rulesets.parameters.settlement import AbortiveDraw
-from taikai.baida.domain import tapped as baida
+from taikai.baida.domain import tile_input as baida
 from taikai.baida.pages import table as baida_page
 from taikai.decks import forms as decks_forms
 from taikai.decks.domain import log_words as decks_log
 from taikai.decks.pages.judging import hand as decks_hand
-from taikai.decks.pages.table import view as decks_view
-from taikai.hands.domain.entry import tiles as hands_tiles
+from taikai.decks.pages.table import judge_view as decks_view
+from taikai.hands.domain.entry import tile_input as hands_tiles
+from taikai.hands.pages import hand_text as hands_words
 from taikai.hands.pages import seats as hands_seats
-from taikai.hands.pages import words as hands_words
-from taikai.hands.pages.steps import pad as hands_pad
-from taikai.results.domain.sheets.sheet import WINDS
-from taikai.rulebook.domain import hand_state
+from taikai.hands.pages.steps import tile_pad as hands_pad
+from taikai.results.domain.sheets.score_sheet import WINDS
+from taikai.rulebook.domain import calculator_state
 from taikai.rulebook.pages import calculator
-from taikai.series.domain.reckoning import TIES
-from taikai.series.domain.words import TIE_WORDS
+from taikai.series.domain.scoring import TIE_WORDS, TIES
 from taikai.tournaments.permissions import ROLES
 from taikai.tournaments.templatetags import taikai as tags
 
@@ -74,8 +73,8 @@ TABLES: dict[str, tuple[Mapping[Any, Any], Collection[Any]]] = {
     "limits": (hands_seats.LIMIT_WORDS, ("yakuman", *(name for name, _han, _base in LIMITS))),
     "the tile pad": (hands_pad.TARGET_WORDS, ("", *hands_tiles.TARGETS)),
     "the tile pad of Baida": (baida_page.TARGET_WORDS, baida.TARGETS),
-    "the calculator's tiles": (calculator.TARGET_WORDS, hand_state.TARGETS),
-    "the calculator's flags": (calculator.FLAG_WORDS, hand_state.FLAGS),
+    "the calculator's tiles": (calculator.TARGET_WORDS, calculator_state.TARGETS),
+    "the calculator's flags": (calculator.FLAG_WORDS, calculator_state.FLAGS),
     "flags of a carded hanchan": (decks_log.FLAG_WORDS, HANCHAN_FLAGS),
     "flags of a carded hand": (decks_hand.FLAG_WORDS, decks_forms.FLAGS),
     "moments of a card": (decks_view.MOMENT_WORDS, [moment.value for moment in Moment]),

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from taikai.writing.context import GivenTwice, joined
+from taikai.formatting.context import GivenTwice, joined
 
 ROOT = Path(__file__).parent.parent
 

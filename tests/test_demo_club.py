@@ -21,13 +21,13 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from taikai.archive.domain.event.build import build
-from taikai.archive.domain.event.read import checked
-from taikai.archive.domain.event.write import event_text
+from taikai.archive.domain.event_file.export import event_text
+from taikai.archive.domain.event_file.importing import build
+from taikai.archive.domain.event_file.read import checked
 from taikai.jobs.models import Email
 from taikai.money.models import Bill, Payment
 from taikai.overview.demo.people import people
-from taikai.registration.domain.links import personal_path
+from taikai.registration.domain.personal_links import personal_path
 from taikai.registration.models import Entrant
 from taikai.seating.models import Table
 from taikai.tournaments.domain.actor import Actor

@@ -17,7 +17,7 @@ import pytest
 import planner
 import scoring
 from cards.interface import respond as ask_cards
-from cards.judge.gates.reasons import REASONS
+from cards.judge.legality.reasons import REASONS
 from cards.judge.reading.facts import DISCARD_PROPS
 from cards.judge.reading.facts import READERS as FACTS
 from cards.judge.reading.read import ACTION_KINDS, ANY_REPORT, CONTEXT_FIELDS, REPORT_TYPES

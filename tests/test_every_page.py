@@ -15,17 +15,17 @@ from django.utils import timezone
 from django_otp.plugins.otp_totp.models import TOTPDevice
 from playwright.sync_api import Browser, Page, expect
 
+from taikai.accounts.domain.first_account import first_token
 from taikai.accounts.domain.passwords import link_of
-from taikai.accounts.domain.people.first import first_token
-from taikai.accounts.domain.people.joining import link_of as join_link
-from taikai.accounts.domain.rights import choose
-from taikai.accounts.domain.second_step import new_recovery_codes
+from taikai.accounts.domain.second_factor import new_recovery_codes
+from taikai.accounts.domain.sign_up import link_of as join_link
+from taikai.accounts.domain.site_rights import choose
 from taikai.accounts.domain.unlock import link_of as unlock_link
 from taikai.accounts.models import AccountRequest
+from taikai.hands.domain.access.reporting_modes import choose_way
 from taikai.hands.domain.access.table_links import table_url
-from taikai.hands.domain.access.ways import choose_way
 from taikai.overview.demo.build import DemoPlan, build
-from taikai.registration.domain.links import personal_path
+from taikai.registration.domain.personal_links import personal_path
 from taikai.registration.models import Entrant
 from taikai.seating.models import Table
 from taikai.tournaments.domain.actor import SYSTEM

@@ -13,12 +13,12 @@ from django.utils import timezone
 from taikai.agenda.domain import clock as clocks
 from taikai.agenda.domain.programme import NewItem, add_items, delete_item
 from taikai.agenda.models import Clock, Item
-from taikai.archive.domain.event.write import event_file
+from taikai.archive.domain.event_file.export import event_file
 from taikai.live.domain import screens
 from taikai.money.domain.payments import note
-from taikai.news.domain.announce import NewsText, announce, restore, take_back
-from taikai.registration.domain.bulk import check_in_all, set_paid
-from taikai.registration.domain.doubles.apart import look_again, say_apart
+from taikai.news.domain.announcements import NewsText, announce, restore, take_back
+from taikai.registration.domain.bulk_actions import check_in_all, set_paid
+from taikai.registration.domain.duplicates.dismissed import look_again, say_apart
 from taikai.registration.domain.quotas.groups import set_belonging
 from taikai.registration.models import Entrant, Group, Membership
 from taikai.results.domain.penalties import NewPenalty, cancel_penalty, give_penalty

@@ -14,11 +14,11 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.asyncio import async_unsafe
 
-from taikai.edge import faults
-from taikai.edge.faults import Fault, fault_of
-from taikai.machine.breaker import Breaker
-from taikai.machine.cache import ForgivingRedisCache
+from taikai.http_guard import fault_pages
+from taikai.http_guard.fault_pages import Fault, fault_of
 from taikai.registration.models import Entrant
+from taikai.runtime.circuit_breaker import Breaker
+from taikai.runtime.redis_cache import ForgivingRedisCache
 from tests import factories
 from tests.one_thread import OneThreadClient
 
@@ -187,7 +187,7 @@ def lost_cache(monkeypatch):
     lost = ForgivingRedisCache("redis://127.0.0.1:1/0", {})
     monkeypatch.setattr(lost, "breaker", Breaker("the cache", first=60))
     monkeypatch.setattr(caches._connections, "default", lost, raising=False)
-    monkeypatch.setitem(caches.settings, "default", {"BACKEND": "taikai.machine.cache.ForgivingRedisCache"})
+    monkeypatch.setitem(caches.settings, "default", {"BACKEND": "taikai.runtime.redis_cache.ForgivingRedisCache"})
     return lost
 
 
@@ -235,4 +235,4 @@ def test_a_breaker_lets_one_try_and_says_it_once(caplog):
 
 def test_every_fault_has_its_words():
     assert {fault.value.status for fault in Fault} == {503, 507}
-    assert faults.MOST_TYPED > 200_000
+    assert fault_pages.MOST_TYPED > 200_000

@@ -9,7 +9,9 @@ from django.core.checks import run_checks
 from django.db import models
 
 from taikai.jobs.models import Job
-from taikai.machine.fields import (
+from taikai.money.models import Payment
+from taikai.registration.models import Answer, Entrant, PassingTerms, Question
+from taikai.runtime.fields import (
     ROW,
     Declaration,
     Fields,
@@ -21,9 +23,7 @@ from taikai.machine.fields import (
     declared,
     undeclared,
 )
-from taikai.machine.registry import Registry
-from taikai.money.models import Payment
-from taikai.registration.models import Answer, Entrant, PassingTerms, Question
+from taikai.runtime.registry import Registry
 
 ANSWERS = {"title": "Answers"}
 WHY = Kept("because", SeenBy.STAFF, Until.DAY)

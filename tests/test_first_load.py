@@ -9,10 +9,10 @@ import brotli
 import pytest
 from playwright.sync_api import Browser, Page, Response
 
+from taikai.hands.domain.access.reporting_modes import choose_way
 from taikai.hands.domain.access.table_links import table_url
-from taikai.hands.domain.access.ways import choose_way
 from taikai.overview.demo.build import DemoPlan, build
-from taikai.registration.domain.links import personal_path
+from taikai.registration.domain.personal_links import personal_path
 from taikai.registration.models import Entrant
 from taikai.seating.models import Table
 from taikai.tournaments.domain.actor import SYSTEM

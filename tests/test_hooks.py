@@ -11,8 +11,8 @@ import pytest
 from django.core.management import call_command
 
 from taikai.jobs.management.commands.hooks import functions_in
-from taikai.machine import registry
-from taikai.machine.registry import Registry, dotted, registries
+from taikai.runtime import registry
+from taikai.runtime.registry import Registry, dotted, registries
 
 ROOT = Path(__file__).parent.parent
 

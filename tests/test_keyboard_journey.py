@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from taikai.registration.models import Entrant
 from taikai.results.models import Result
-from taikai.standings.domain.ceremony import run
+from taikai.standings.domain.ceremony import running
 from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories
 from tests.server import Server
@@ -147,7 +147,7 @@ def test_checking_in_publishing_and_a_result(browser: Browser, server: Server):
 def test_a_ceremony(browser: Browser, server: Server):
     event = factories.TournamentFactory(stage="playing", release="complete", hanchan_count=1)
     (round_,) = factories.seated(event)
-    run.plan(event, 3, actor=SYSTEM)
+    running.plan(event, 3, actor=SYSTEM)
     for number, table in enumerate(round_.tables.all()):
         factories.confirmed(table, 40_000 + 1_000 * number, 30_000 - 1_000 * number)
     organiser = server.cookie(factories.staff(event, "organiser"))

@@ -14,9 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from taikai.overview.demo.build import DemoPlan, build
+from taikai.tournaments.domain.audit_log.details import _facts, details, fact_of, target_words
+from taikai.tournaments.domain.audit_log.verbs import VERBS, words
 from taikai.tournaments.domain.lifecycle import STEPS
-from taikai.tournaments.domain.log.details import _facts, details, fact_of, target_words
-from taikai.tournaments.domain.log.verbs import VERBS, words
 from taikai.tournaments.models import LogEntry, Tournament
 from tests.test_translations import english_left, own_words
 

@@ -26,9 +26,9 @@ from django.utils import timezone
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 
-from taikai.machine.addresses import addresses
-from taikai.machine.logs import OneLine, without_keys
-from taikai.registration.domain.links import personal_path
+from taikai.registration.domain.personal_links import personal_path
+from taikai.runtime.access_log import OneLine, without_keys
+from taikai.runtime.addresses import addresses
 from taikai.tournaments.domain.staff.invitations import token_of
 from tests import factories
 

@@ -12,7 +12,7 @@ from django.template import engines
 from django.test import Client
 from playwright.sync_api import Browser
 
-from taikai.writing.icons import ALONE, NAMES, icon
+from taikai.formatting.icons import ALONE, NAMES, icon
 from tests import factories
 from tests.server import Server
 

@@ -7,7 +7,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from taikai.overview.pages.find import found
+from taikai.overview.pages.search import found
 from taikai.seating.domain.plans.draw import draw
 from taikai.seating.domain.seats.publish import publish
 from taikai.tournaments.domain.actor import SYSTEM

@@ -10,7 +10,15 @@ from django.utils.translation import override
 from hypothesis import given
 from hypothesis import strategies as st
 
-from taikai.writing.numbers import decimal_sign, grouped, hundredths, read_decimal, read_hundredths, tenths, whole
+from taikai.formatting.numbers import (
+    decimal_sign,
+    grouped,
+    hundredths,
+    read_decimal,
+    read_hundredths,
+    tenths,
+    whole,
+)
 
 
 @pytest.mark.parametrize(

@@ -18,23 +18,23 @@ from django.db import transaction
 
 from taikai.agenda.domain import clock, programme
 from taikai.agenda.models import Clock, Item
-from taikai.decks.domain.deals.decks import deal_hanchan
-from taikai.decks.domain.deals.setup import choose_modes, choose_rulings, commit, publish_secret
-from taikai.decks.domain.tables.play import choose as choose_card
-from taikai.decks.domain.tables.play import mark
-from taikai.decks.domain.tables.table import carded_table
+from taikai.decks.domain.deals.card_settings import choose_modes, choose_rulings, commit, publish_secret
+from taikai.decks.domain.deals.dealing import deal_hanchan
+from taikai.decks.domain.tables.card_actions import choose as choose_card
+from taikai.decks.domain.tables.card_actions import mark
+from taikai.decks.domain.tables.table_state import carded_table
 from taikai.decks.models import Deck, DeckOperation
-from taikai.hands.domain.numbers import kept as numbers
+from taikai.hands.domain.statistics import stored as numbers
 from taikai.hands.models import ReportedHand
-from taikai.registration.domain import bulk, entries
-from taikai.registration.domain.doubles.merge import merge
+from taikai.registration.domain import bulk_actions, entrants
+from taikai.registration.domain.duplicates.merge import merge
 from taikai.registration.models import Entrant
-from taikai.results.domain.options import set_options
 from taikai.results.domain.penalties import NewPenalty, cancel_penalty, give_penalty
-from taikai.results.domain.release import hide_hanchan, release_hanchan
+from taikai.results.domain.public_results import hide_hanchan, release_hanchan
+from taikai.results.domain.result_settings import set_options
 from taikai.results.domain.sheets.confirm import confirm_result, reopen_result
-from taikai.results.domain.sheets.entry import save_result
-from taikai.results.domain.sheets.sheet import Sheet
+from taikai.results.domain.sheets.saving import save_result
+from taikai.results.domain.sheets.score_sheet import Sheet
 from taikai.results.models import Hold, Penalty, Result
 from taikai.seating.domain.people.wishes import Texts, save_wishes
 from taikai.seating.domain.plans import job as jobs
@@ -44,15 +44,15 @@ from taikai.seating.domain.requests.request import DrawWanted, request_for
 from taikai.seating.domain.seats.publish import publish, unpublish
 from taikai.seating.domain.seats.swap import replace, swap
 from taikai.seating.models import Absence, PlanJob, Round, Seat, Table, Wishes
-from taikai.standings.domain.final.decide import StageWish, set_stages
-from taikai.standings.domain.ranking.order import set_counting, set_tie_breaks
+from taikai.standings.domain.final.decisions import StageWish, set_stages
 from taikai.standings.domain.ranking.rules import Counting
+from taikai.standings.domain.ranking.settings import set_counting, set_tie_breaks
 from taikai.standings.models import Cut
 from taikai.tournaments.domain.actor import SYSTEM, Actor
-from taikai.tournaments.domain.edit import edit_tournament
+from taikai.tournaments.domain.editing import edit_tournament
 from taikai.tournaments.domain.lifecycle import move_to_stage
 from taikai.tournaments.domain.rules import choose_rules, ruleset_of
-from taikai.tournaments.domain.staff.goodbye import leave_roles
+from taikai.tournaments.domain.staff.account_removal import leave_roles
 from taikai.tournaments.domain.staff.roles import add_staff, remove_staff
 from taikai.tournaments.models import LogEntry, Staff, Tournament
 from tests import factories
@@ -310,17 +310,17 @@ OPERATIONS: dict[str, Operation] = {
     "hide 2": lambda h: hide_hanchan(h.round(2), actor=h.boss),
     "second person": lambda h: set_options(h.tournament, second_person=True, actor=h.boss),
     # people
-    "withdraw": lambda h: entries.withdraw(h.tournament, h.owner, actor=h.boss),
-    "withdraw the substitute": lambda h: entries.withdraw(h.tournament, h.substitute(), actor=h.boss),
-    "reinstate": lambda h: entries.reinstate(h.tournament, h.away, actor=h.boss),
-    "check in": lambda h: bulk.set_checked_in(h.tournament, h.owner, True, actor=h.judge),
-    "pay": lambda h: bulk.set_paid(h.tournament, [h.owner], True, actor=h.boss),
-    "edit": lambda h: entries.edit_entrant(h.tournament, h.owner, {"nickname": "Kot"}, actor=h.boss),
-    "make a substitute": lambda h: entries.move(h.tournament, h.other, "substitute", actor=h.boss),
-    "add Anna": lambda h: entries.add_entrant(h.tournament, applicant("Anna"), actor=h.boss),
-    "add Bela": lambda h: entries.add_entrant(h.tournament, applicant("Bela"), actor=h.boss),
+    "withdraw": lambda h: entrants.withdraw(h.tournament, h.owner, actor=h.boss),
+    "withdraw the substitute": lambda h: entrants.withdraw(h.tournament, h.substitute(), actor=h.boss),
+    "reinstate": lambda h: entrants.reinstate(h.tournament, h.away, actor=h.boss),
+    "check in": lambda h: bulk_actions.set_checked_in(h.tournament, h.owner, True, actor=h.judge),
+    "pay": lambda h: bulk_actions.set_paid(h.tournament, [h.owner], True, actor=h.boss),
+    "edit": lambda h: entrants.edit_entrant(h.tournament, h.owner, {"nickname": "Kot"}, actor=h.boss),
+    "make a substitute": lambda h: entrants.move(h.tournament, h.other, "substitute", actor=h.boss),
+    "add Anna": lambda h: entrants.add_entrant(h.tournament, applicant("Anna"), actor=h.boss),
+    "add Bela": lambda h: entrants.add_entrant(h.tournament, applicant("Bela"), actor=h.boss),
     "merge": lambda h: merge(h.tournament, h.owner, h.substitute(), actor=h.boss),
-    "renew the link": lambda h: entries.renew_link(h.tournament, h.owner, actor=h.boss),
+    "renew the link": lambda h: entrants.renew_link(h.tournament, h.owner, actor=h.boss),
     # the day
     "start the clock": lambda h: clock.start(h.tournament, 2, actor=h.judge),
     "pause the clock": lambda h: clock.pause(h.tournament, 2, actor=h.judge),

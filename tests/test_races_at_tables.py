@@ -13,31 +13,25 @@ from typing import Any
 import pytest
 
 from scoring.riichi.hanchan import ByRonValue, Draw, HandPlayed, Signal, Winner, Won
-from taikai.calls.domain.answer import go, leave, settle
-from taikai.calls.domain.make import call_judge, dispute, say_about, take_back
+from taikai.calls.domain.answering import go, leave, settle
+from taikai.calls.domain.calling import call_judge, dispute, say_about, take_back
 from taikai.calls.models import Call
+from taikai.hands.domain.access.reporting_modes import choose_way, choose_way_at
 from taikai.hands.domain.access.table_links import renew_link, withdraw_link
-from taikai.hands.domain.access.ways import choose_way, choose_way_at
-from taikai.hands.domain.entry.noted import note_riichi
-from taikai.hands.domain.games import game_of
-from taikai.hands.domain.hand_in import hand_in
-from taikai.hands.domain.numbers.facts import facts_of
-from taikai.hands.domain.numbers.kept import numbers_of
-from taikai.hands.domain.numbers.tally import tally
-from taikai.hands.domain.report import (
-    insert_record,
-    remove_record,
-    replace_record,
-    report_record,
-    undo_last,
-)
+from taikai.hands.domain.entry.riichi_marks import note_riichi
+from taikai.hands.domain.replay import game_of
+from taikai.hands.domain.reporting import insert_record, remove_record, replace_record, report_record, undo_last
+from taikai.hands.domain.result_submission import hand_in
+from taikai.hands.domain.statistics.facts import facts_of
+from taikai.hands.domain.statistics.stored import numbers_of
+from taikai.hands.domain.statistics.tally import tally
 from taikai.hands.models import ReportedHand, ReportSettings, TableReporting
-from taikai.registration.domain.links import actor_for
-from taikai.results.domain.options import set_options
+from taikai.registration.domain.personal_links import actor_for
+from taikai.results.domain.result_settings import set_options
 from taikai.results.domain.sheets.confirm import confirm_result, reopen_result
-from taikai.results.domain.sheets.entry import save_result
-from taikai.results.domain.sheets.sheet import Sheet
-from taikai.results.domain.signing.sign import lift, sign
+from taikai.results.domain.sheets.saving import save_result
+from taikai.results.domain.sheets.score_sheet import Sheet
+from taikai.results.domain.signing.signatures import lift, sign
 from taikai.results.models import Result, Signature
 from taikai.tournaments.domain.actor import SYSTEM, Actor
 from tests import factories

@@ -12,9 +12,9 @@ from django.urls import reverse
 from hypothesis import given
 from hypothesis import strategies as st
 
-from taikai.edge import reading
-from taikai.machine.addresses import addresses
+from taikai.http_guard import input_parsing
 from taikai.problems import Refusal
+from taikai.runtime.addresses import addresses
 from tests.one_thread import OneThreadClient
 
 HUGE = "9" * 5000
@@ -25,53 +25,55 @@ HUGE = "9" * 5000
     [("12", 12), (" 31\u202f200 ", 31_200), ("−4 000", -4000), ("+3", 3), ("–5", -5), ("0012", 12)],
 )
 def test_whole_numbers_as_people_write_them(typed: str, meant: int):
-    assert reading.whole(typed, -10_000, 100_000) == meant
+    assert input_parsing.whole(typed, -10_000, 100_000) == meant
 
 
 @pytest.mark.parametrize(
     "typed", ["", "x", "h²", "²", "٣", "½", "1.5", "1e3", "--1", "+", "NaN", HUGE, "-" + HUGE, None, 7, "10\x00"]
 )
 def test_no_whole_number(typed: object):
-    assert reading.whole(typed, -(10**6), 10**6) is None
-    assert reading.natural(typed) == 0
-    assert reading.within(typed, 2, 9) == 2
-    assert reading.within(typed, 2, 9, 5) == 5
+    assert input_parsing.whole(typed, -(10**6), 10**6) is None
+    assert input_parsing.natural(typed) == 0
+    assert input_parsing.within(typed, 2, 9) == 2
+    assert input_parsing.within(typed, 2, 9, 5) == 5
 
 
 def test_bounds():
-    assert reading.whole("-1") is None
-    assert reading.natural(str(reading.MOST)) == reading.MOST
-    assert reading.natural(str(reading.MOST + 1)) == 0
-    assert reading.row(str(reading.MOST_ID)) == reading.MOST_ID
-    assert reading.row(str(reading.MOST_ID + 1)) == 0
-    assert reading.within("-3", 0, 9) == 0
-    assert reading.within("30", 0, 9) == 9
+    assert input_parsing.whole("-1") is None
+    assert input_parsing.natural(str(input_parsing.MOST)) == input_parsing.MOST
+    assert input_parsing.natural(str(input_parsing.MOST + 1)) == 0
+    assert input_parsing.row(str(input_parsing.MOST_ID)) == input_parsing.MOST_ID
+    assert input_parsing.row(str(input_parsing.MOST_ID + 1)) == 0
+    assert input_parsing.within("-3", 0, 9) == 0
+    assert input_parsing.within("30", 0, 9) == 9
 
 
 @given(st.text(), st.integers(-(10**9), 10**9), st.integers(0, 10**9))
 def test_whatever_is_read_keeps_its_bounds(text: str, low: int, span: int):
-    found = reading.whole(text, low, low + span)
+    found = input_parsing.whole(text, low, low + span)
     assert found is None or low <= found <= low + span
-    assert low <= reading.within(text, low, low + span) <= low + span
+    assert low <= input_parsing.within(text, low, low + span) <= low + span
 
 
 def test_a_text_over_its_limit_is_refused_whole_and_never_cut():
     data = QueryDict(mutable=True)
     data["reason"] = "  " + "ł" * 300 + " "
-    assert reading.text_in(data, "reason") == "ł" * 300
-    assert reading.text_in(data, "other") == ""
+    assert input_parsing.text_in(data, "reason") == "ł" * 300
+    assert input_parsing.text_in(data, "other") == ""
     data["reason"] = "ł" * 301
     with pytest.raises(Refusal) as caught:
-        reading.text_in(data, "reason")
+        input_parsing.text_in(data, "reason")
     (problem,) = caught.value.problems
     assert (problem.code, problem.where) == ("text.long", "reason")
     assert str(problem.message) == "Please write at most 300 characters: this has 301."
 
 
 def test_a_long_key_is_still_the_same_key(rf):
-    read = [reading.key_of(rf.post("/", {"key": key})) for key in ("k" * 5000, "k" * 5000, "k" * 5001, "short")]
+    read = [
+        input_parsing.key_of(rf.post("/", {"key": key})) for key in ("k" * 5000, "k" * 5000, "k" * 5001, "short")
+    ]
     assert read[0] == read[1] != read[2]
-    assert len(read[0]) == reading.KEY
+    assert len(read[0]) == input_parsing.KEY
     assert read[3] == "short"
 
 

@@ -7,7 +7,7 @@ from django import forms
 from django.forms.renderers import DjangoTemplates
 from django.test.html import parse_html
 
-from taikai.writing.selects import Renderer
+from taikai.formatting.select_fields import Renderer
 
 CHOICES = [
     ("", "–"),

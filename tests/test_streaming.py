@@ -12,7 +12,7 @@ from django.test import AsyncRequestFactory, RequestFactory
 from django.utils import translation
 from django.utils.translation import gettext
 
-from taikai.edge.streaming import AT_ONCE, HERE, in_pieces
+from taikai.http_guard.streaming import AT_ONCE, HERE, in_pieces
 from taikai.tournaments.models import Tournament
 
 pytestmark = pytest.mark.both

@@ -25,7 +25,7 @@ def test_indentation_never_gets_into_a_sentence_or_a_text():
     ]
     assert not untrimmed, "a sentence of several lines is {% blocktranslate trimmed %}"
     indented = [name for name, text in texts.items() if "<pre" in text]
-    assert not indented, "taikai/writing/unindented.py would take its indentation"
+    assert not indented, "taikai/formatting/context.py would take its indentation"
 
 
 def test_a_page_carries_no_indentation():

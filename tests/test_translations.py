@@ -20,10 +20,10 @@ from django.utils.translation import ngettext, override
 
 from cards.deck import SEATS
 from scoring.rulesets import PRESETS
-from taikai.decks.domain.tables.play import choose
-from taikai.decks.domain.tables.table import carded_table
+from taikai.decks.domain.tables.card_actions import choose
+from taikai.decks.domain.tables.table_state import carded_table
 from taikai.overview.demo.build import DemoPlan, build
-from taikai.registration.domain.links import personal_path
+from taikai.registration.domain.personal_links import personal_path
 from taikai.registration.models import Entrant
 from taikai.results.models import Penalty
 from taikai.tournaments.domain.actor import Actor

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from taikai.overview.reach import hall_address
+from taikai.overview.network_address import hall_address
 
 ROOT = Path(__file__).resolve().parent.parent
 

@@ -13,8 +13,8 @@ import psycopg
 import pytest
 from django.contrib.auth.models import User
 
-from taikai.archive.domain.event.build import build
-from taikai.archive.domain.event.read import checked
+from taikai.archive.domain.event_file.importing import build
+from taikai.archive.domain.event_file.read import checked
 from taikai.backup.tests.installations import Installation, empty, kinds
 from taikai.tournaments.domain.actor import Actor
 from tools.upgrade_fixture import FOLDER, SECRET_KEY, standings

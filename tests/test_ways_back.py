@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from taikai.tournaments.domain.log.verbs import VERBS
+from taikai.tournaments.domain.audit_log.verbs import VERBS
 from taikai.tournaments.domain.undo import _known
 
 TEMPLATES = Path(__file__).parents[1] / "templates"

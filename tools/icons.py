@@ -1,4 +1,4 @@
-"""Write `static/icons/icons.svg` from lucide's pictures; by hand when `taikai/writing/icons.py` names another.
+"""Write `static/icons/icons.svg` from lucide's pictures; by hand when `taikai/formatting/icons.py` names another.
 
 npm pack lucide-static     (unpack it)
 python tools/icons.py FOLDER
@@ -27,7 +27,7 @@ def main() -> int:
         print(__doc__)
         return 2
     sys.path.insert(0, str(ROOT))
-    from taikai.writing.icons import NAMES
+    from taikai.formatting.icons import NAMES
 
     folder = Path(sys.argv[1]) / "icons"
     lines = [symbol(name, (folder / f"{name}.svg").read_text("utf-8")) for name in sorted(NAMES)]

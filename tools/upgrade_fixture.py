@@ -89,8 +89,8 @@ def main() -> int:
             "SECRET_KEY": SECRET_KEY,
         }
         django.setup()
-        from taikai.archive.domain.event.write import event_file
-        from taikai.registration.domain.links import personal_path
+        from taikai.archive.domain.event_file.export import event_file
+        from taikai.registration.domain.personal_links import personal_path
         from tools.pictures.world import made
 
         call_command("migrate", verbosity=0)

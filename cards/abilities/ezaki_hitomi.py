@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from cards.judge.ability import Ability, Outcome, Table
 from cards.judge.payments.outcome import Paid
 from cards.judge.values import POT
-from cards.judge.worth.would_be import best_tsumo, tsumo_shares
+from cards.judge.worth.hypothetical_value import best_tsumo, tsumo_shares
 
 
 def _bets(table: Table, me: str, outcome: Outcome) -> Iterable[Paid]:

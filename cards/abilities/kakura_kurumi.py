@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cards.judge.ability import Ability, Han, Table, Winning
-from cards.judge.gates.rivers import repeats
+from cards.judge.legality.rivers import repeats
 from cards.judge.worth.winning import Scored
 
 

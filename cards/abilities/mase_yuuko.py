@@ -6,7 +6,7 @@ A wrap is a group with terminals; ittsuu needs the three ordinary sequences, so 
 from __future__ import annotations
 
 from cards.judge.ability import Ability, Han, Table, Winning
-from cards.judge.gates.rivers import repeats
+from cards.judge.legality.rivers import repeats
 from cards.judge.values import Claim, RefusedClaim
 from cards.judge.worth.winning import Scored
 

@@ -9,7 +9,7 @@ from typing import Any
 from cards.hanchan.report import CardHand, Confirmed, Flags, JudgeChanges
 from cards.hanchan.settle import Settled, indices_of, settle_report, transfers_of
 from cards.hanchan.sticks import is_sticks, sticks_outcome
-from cards.judge.gates.reasons import reason_text
+from cards.judge.legality.reasons import reason_text
 from cards.judge.values import HANCHAN_FLAGS, SEATS, seat_of
 from cards.texts import problem
 from scoring.problems import Problem, Refused

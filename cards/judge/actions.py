@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from cards.judge.ability import Ability, Table
-from cards.judge.gates.calls import call_refusal, overruled
-from cards.judge.gates.kans import refused_in_riichi
+from cards.judge.legality.calls import call_refusal, overruled
+from cards.judge.legality.kans import refused_in_riichi
 from cards.judge.table.log import left_for_bet, too_poor
 from cards.judge.tiles.waits import waits_of
 from cards.judge.values import (

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from cards.judge.ability import Result, Table, Winning
-from cards.judge.gates.reasons import reason_text
-from cards.judge.gates.win import gate_a, gate_b
+from cards.judge.legality.reasons import reason_text
+from cards.judge.legality.win import gate_a, gate_b
 from cards.judge.payments.draws import settle_chombos, settle_draw
 from cards.judge.payments.liability import who_is_liable_problems
 from cards.judge.payments.outcome import OutcomeOf

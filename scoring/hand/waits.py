@@ -10,11 +10,11 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
+from scoring.fill_on_miss import Memo
 from scoring.hand.decompose import decompose, place_win
 from scoring.hand.groups import Wait
 from scoring.hand.hand import Hand
 from scoring.hand.tables import MELDED_SHIFT
-from scoring.memo import Memo
 from scoring.tiles import BITS_PER_KIND, HONOURS, KINDS, ORPHANS, count, mask_of, pack, unpack
 
 Pattern = tuple[int, tuple[int, int, int, int]]

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.final import final_problems, final_result, places_of
 from scoring.problems import Refused
 from scoring.rulesets import PRESETS, get_ruleset
 from scoring.tests.random_rules import random_rules
+from scoring.uma_oka import final_problems, final_result, places_of
 
 SEATS = dict(zip("ABCD", "ESWN", strict=True))
 RIICHI = [r for r in PRESETS.values() if r.game == "riichi"]

@@ -1,6 +1,6 @@
 """The table that fills itself."""
 
-from scoring.memo import Memo
+from scoring.fill_on_miss import Memo
 
 
 def test_a_value_is_made_once_and_only_when_asked_for():

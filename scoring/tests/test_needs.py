@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.final import final_result
 from scoring.ledger import SEATS
 from scoring.needs import least_difference, least_lead, least_points, most_gained, most_points, step_of
 from scoring.rulesets import PRESETS, Ruleset
+from scoring.uma_oka import final_result
 
 INITIAL = {str(seat): str(seat) for seat in SEATS}
 RULES = sorted(PRESETS)

@@ -19,7 +19,7 @@ from taikai.accounts.models import (
     SiteSettings,
     Tries,
 )
-from taikai.machine.fields import ROW_OF_ACCOUNT, Fields, Kept, SeenBy, Until, declare
+from taikai.runtime.fields import ROW_OF_ACCOUNT, Fields, Kept, SeenBy, Until, declare
 
 SELF = Kept(_("the account is somebody's, and staff pages name who did what"), SeenBy.STAFF, Until.ACCOUNT)
 LOG_IN = Kept(_("proves at the log-in whose account it is"), SeenBy.NOBODY, Until.ACCOUNT)

@@ -12,9 +12,9 @@ from django.contrib.auth.models import User
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from taikai.accounts.domain.names import plain_name
-from taikai.accounts.domain.people.profile import LONGEST_NAME
-from taikai.accounts.login.checking import counted
+from taikai.accounts.domain.login_names import plain_name
+from taikai.accounts.domain.profile import LONGEST_NAME
+from taikai.accounts.login.password_check import counted
 from taikai.accounts.models import SiteSettings
 
 

@@ -9,13 +9,13 @@ from django.contrib.auth.models import User
 from django.utils.translation import ngettext
 
 from taikai.accounts.domain import passkeys
-from taikai.accounts.domain.devices import known
-from taikai.accounts.domain.people.joining import link_of
-from taikai.accounts.domain.rights import site
-from taikai.accounts.domain.second_step import app_address, has_codes, recovery_codes
+from taikai.accounts.domain.known_devices import known
+from taikai.accounts.domain.second_factor import app_address, has_codes, recovery_codes
 from taikai.accounts.domain.sessions import sessions_of, stored
+from taikai.accounts.domain.sign_up import link_of
+from taikai.accounts.domain.site_rights import site
 from taikai.accounts.models import AccountRequest, Passkey, SiteSettings
-from taikai.jobs.domain.mail import can_send_email
+from taikai.jobs.domain.mail_server import can_send_email
 
 
 def how_long(seconds: int) -> str:

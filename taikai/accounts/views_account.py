@@ -10,14 +10,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from taikai.accounts.domain.devices import forget
-from taikai.accounts.domain.people.own_data import data_of
-from taikai.accounts.domain.people.profile import change_profile, language_of, wants_guide
+from taikai.accounts.domain.known_devices import forget
+from taikai.accounts.domain.own_data import data_of
+from taikai.accounts.domain.profile import change_profile, language_of, wants_guide
 from taikai.accounts.domain.sessions import end, end_others
 from taikai.accounts.forms import ProfileForm
 from taikai.accounts.login.middleware import keep_language, known_cookie
 from taikai.accounts.pages import account_context
-from taikai.edge.files import own_data_file
+from taikai.http_guard.responses import own_data_file
 
 
 @never_cache

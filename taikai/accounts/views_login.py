@@ -16,17 +16,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from taikai.accounts.domain.people.joining import Who, who_joins
-from taikai.accounts.domain.second_step import has_second_step
-from taikai.accounts.domain.tries import Paused
+from taikai.accounts.domain.login_rate_limit import Paused
+from taikai.accounts.domain.second_factor import has_second_step
+from taikai.accounts.domain.sign_up import Who, who_joins
 from taikai.accounts.domain.unlock import HOURS, account_of, accounts_of, send_email
 from taikai.accounts.domain.unlock import unlock as end_pauses
 from taikai.accounts.forms import ForgottenForm, LogInForm
 from taikai.accounts.login.middleware import know_this_browser
 from taikai.accounts.login.steps import HALF, stop_half_way
 from taikai.accounts.pages import how_long
-from taikai.edge.throttle import in_an_hour, not_lately, one_too_many
-from taikai.jobs.domain.mail import can_send_email
+from taikai.http_guard.rate_limit import in_an_hour, not_lately, one_too_many
+from taikai.jobs.domain.mail_server import can_send_email
 
 EMAILS_AN_HOUR = 20
 FRONT = re.compile(r"/(t/[-\w]+/)?", re.ASCII)  # of the site, or of a tournament

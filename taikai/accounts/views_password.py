@@ -15,18 +15,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from taikai.accounts.domain.devices import forget_others
+from taikai.accounts.domain.known_devices import forget_others
+from taikai.accounts.domain.login_rate_limit import Paused
 from taikai.accounts.domain.passwords import HOURS, accounts_of, send_email
-from taikai.accounts.domain.second_step import has_second_step
+from taikai.accounts.domain.second_factor import has_second_step
 from taikai.accounts.domain.sessions import end_others
-from taikai.accounts.domain.tries import Paused
 from taikai.accounts.forms import ForgottenForm, OwnPasswordForm
 from taikai.accounts.login.middleware import known_cookie
 from taikai.accounts.login.steps import stop_half_way
 from taikai.accounts.pages import how_long
 from taikai.accounts.views_login import paused_answer
-from taikai.edge.throttle import in_an_hour, not_lately, one_too_many
-from taikai.jobs.domain.mail import can_send_email
+from taikai.http_guard.rate_limit import in_an_hour, not_lately, one_too_many
+from taikai.jobs.domain.mail_server import can_send_email
 
 EMAILS_AN_HOUR = 20
 

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from taikai.accounts.domain.people.joining import allow, turn_down
-from taikai.accounts.domain.rights import choose, give, site, take
+from taikai.accounts.domain.sign_up import allow, turn_down
+from taikai.accounts.domain.site_rights import choose, give, site, take
 from taikai.accounts.forms import CreatorForm, SiteForm
 from taikai.accounts.models import Creator
 from taikai.accounts.pages import waiting_context

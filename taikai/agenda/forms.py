@@ -7,12 +7,12 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from taikai.agenda.domain.days.template import DayShape
+from taikai.agenda.domain.local_times import span
 from taikai.agenda.domain.programme import MOST_MINUTES, NewItem
-from taikai.agenda.domain.times import span
+from taikai.agenda.domain.programme_template import DayShape
 from taikai.agenda.models import Item
+from taikai.formatting.datetime_fields import DayInput, TimeOfDayInput
 from taikai.tournaments.models import Tournament
-from taikai.writing.moments import DayInput, TimeOfDayInput
 
 
 class ItemForm(forms.Form):

@@ -1,9 +1,8 @@
 """What this app adds to other apps."""
 
-import taikai.agenda.domain.days.copying
+import taikai.agenda.domain.default_programme
 import taikai.agenda.domain.lifecycle
+import taikai.agenda.domain.local_times
 import taikai.agenda.domain.log_words
-import taikai.agenda.domain.now
 import taikai.agenda.domain.undo
-import taikai.agenda.domain.verbs
 import taikai.agenda.pages.personal

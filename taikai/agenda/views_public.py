@@ -8,15 +8,14 @@ from django.urls import reverse
 from django.utils import timezone
 
 from taikai.agenda.domain.clock import time_left_now
-from taikai.agenda.domain.course import course_of
-from taikai.agenda.domain.feed import calendar
+from taikai.agenda.domain.day_progress import course_of
+from taikai.agenda.domain.icalendar_feed import calendar
 from taikai.agenda.models import Item
-from taikai.edge.files import CALENDAR, read_at_once
-from taikai.edge.unchanged import unless_known
+from taikai.http_guard.responses import CALENDAR, read_at_once, unless_known
 from taikai.live.conditional import one_for_a_moment, part_of, public_page
 from taikai.tournaments.access import TaikaiRequest, file
-from taikai.tournaments.domain.seen import PROGRAMME
-from taikai.tournaments.watch import number_of, watches
+from taikai.tournaments.domain.audiences import PROGRAMME
+from taikai.tournaments.page_dependencies import number_of, watches
 
 
 @public_page("tournament.view", PROGRAMME, kept=one_for_a_moment)

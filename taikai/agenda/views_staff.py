@@ -12,15 +12,15 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from taikai.agenda.domain import clock as clocks
-from taikai.agenda.domain.course import course_of
-from taikai.agenda.domain.days.hanchans import add_lacking
-from taikai.agenda.domain.days.template import plan_day
+from taikai.agenda.domain.day_progress import course_of
+from taikai.agenda.domain.hanchan_lines import add_lacking
 from taikai.agenda.domain.programme import add_items, delete_item, edit_item, move_items, plan_move
+from taikai.agenda.domain.programme_template import plan_day
 from taikai.agenda.forms import DayForm, ItemForm, MoveForm
 from taikai.agenda.models import Item
 from taikai.agenda.pages.desk import clock_context, desk_context
-from taikai.edge.reading import key_of, natural, row, text_in, whole
-from taikai.edge.saving import saved, say_why_not
+from taikai.http_guard.form_handling import saved, say_why_not
+from taikai.http_guard.input_parsing import key_of, natural, row, text_in, whole
 from taikai.problems import Problem, Refusal, into_form
 from taikai.seating.models import Round
 from taikai.tournaments.access import TaikaiRequest, action, form, page

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 from taikai.api.models import Delivery, Openness, Token, Webhook
-from taikai.machine.fields import TRACE, Fields, Kept, SeenBy, Until, declare
+from taikai.runtime.fields import TRACE, Fields, Kept, SeenBy, Until, declare
 
 PROGRAM = Kept(_("other programs take part in the event"), SeenBy.ORGANISERS, Until.EVENT)
 

@@ -8,11 +8,11 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from taikai.api.domain.openness import Origins
+from taikai.api.domain.allowed_origins import Origins
 from taikai.api.domain.tokens import MOST_NAME
-from taikai.api.domain.webhooks.kinds import EVENTS
+from taikai.api.domain.webhooks.event_kinds import EVENTS
 from taikai.api.models import MOST_ORIGINS, MOST_URL, Token
-from taikai.edge.texts import LongText
+from taikai.http_guard.text_limits import LongText
 
 _LINES = forms.Textarea(attrs={"rows": 3, "spellcheck": "false", "placeholder": "https://club.example.org"})
 

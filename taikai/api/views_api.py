@@ -9,10 +9,10 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 
 from taikai.agenda.models import Item
-from taikai.api.pages import read
+from taikai.api.pages import serializers
 from taikai.api.pages.endpoint import endpoint, is_staff, number_for
-from taikai.api.pages.listed import PAGING, asked_page, page_of, slice_of
 from taikai.api.pages.openapi import description
+from taikai.api.pages.pagination import PAGING, asked_page, page_of, slice_of
 from taikai.api.pages.schemas import (
     ANYTHING,
     COMPETITORS,
@@ -27,23 +27,23 @@ from taikai.api.pages.schemas import (
     thing,
 )
 from taikai.api.pages.schemas import page_of as paged
+from taikai.formatting.translation import reader_language
 from taikai.hands.domain.broadcast import seen_table, seen_tables
-from taikai.news.domain.listed import announcements as announced
-from taikai.overview.pages.watch import shown
+from taikai.news.domain.visible_announcements import announcements as announced
+from taikai.overview.pages.broadcast import shown
 from taikai.registration.domain.queries import entrant_counts, participant_list
-from taikai.registration.domain.quotas.counts import counts_of
+from taikai.registration.domain.quotas.state import counts_of
 from taikai.series.domain.load import reckon, teams_of
 from taikai.series.models import Series, TeamPlay
-from taikai.standings.domain.numbers.people import everybody
 from taikai.standings.domain.ranking.current import Current, current
+from taikai.standings.domain.statistics.people import everybody
 from taikai.standings.pages.ceremony import revealed_json
 from taikai.standings.pages.export import as_json
-from taikai.standings.pages.numbers import player_lines
+from taikai.standings.pages.statistics import player_lines
 from taikai.tournaments.access import TaikaiRequest
+from taikai.tournaments.domain.audiences import NEWS, PROGRAMME, SEATING, STANDINGS
 from taikai.tournaments.domain.rules import ruleset_of
-from taikai.tournaments.domain.seen import NEWS, PROGRAMME, SEATING, STANDINGS
 from taikai.tournaments.models import Tournament
-from taikai.writing.language import reader_language
 
 SOME = (404,)
 
@@ -82,7 +82,7 @@ def events(request: TaikaiRequest) -> dict[str, Any]:
     found = Tournament.objects.filter(visibility=Tournament.Visibility.PUBLIC, leaves_at=None)
     found = found.exclude(stage=Tournament.Stage.DRAFT).order_by("-starts_on", "name", "pk")
     limit, offset = asked_page(request)
-    lines = [read.event_line(one) for one in found[offset : offset + limit]]
+    lines = [serializers.event_line(one) for one in found[offset : offset + limit]]
     return slice_of(request, lines, found.count())
 
 
@@ -97,7 +97,7 @@ def events(request: TaikaiRequest) -> dict[str, Any]:
 )
 def event(request: TaikaiRequest) -> dict[str, Any]:
     """The event as its page says it."""
-    return read.event_json(request.tournament, entrant_counts(request.tournament).places_taken)
+    return serializers.event_json(request.tournament, entrant_counts(request.tournament).places_taken)
 
 
 @endpoint(
@@ -119,10 +119,10 @@ def participants(request: TaikaiRequest) -> dict[str, Any]:
     return page_of(
         request,
         rows,
-        lambda row: read.participant_json(*row),
+        lambda row: serializers.participant_json(*row),
         capacity=found.capacity,
         free=found.free,
-        groups=[read.group_json(each) for each in counts_of(request.tournament)],
+        groups=[serializers.group_json(each) for each in counts_of(request.tournament)],
     )
 
 
@@ -138,7 +138,7 @@ def participants(request: TaikaiRequest) -> dict[str, Any]:
 def programme(request: TaikaiRequest) -> dict[str, Any]:
     """All lines in order."""
     items = Item.objects.filter(tournament=request.tournament)
-    return {"timezone": request.tournament.timezone, "items": [read.item_json(item) for item in items]}
+    return {"timezone": request.tournament.timezone, "items": [serializers.item_json(item) for item in items]}
 
 
 def _found(request: TaikaiRequest) -> Current:
@@ -157,7 +157,7 @@ def _found(request: TaikaiRequest) -> Current:
 )
 def rounds(request: TaikaiRequest) -> dict[str, Any]:
     """In order."""
-    return {"items": read.rounds_json(request.tournament, _found(request))}
+    return {"items": serializers.rounds_json(request.tournament, _found(request))}
 
 
 @endpoint(
@@ -175,7 +175,7 @@ def round_(request: TaikaiRequest, hanchan: int) -> dict[str, Any]:
     if hanchan not in found.facts.hanchans:
         raise Http404
     tables = [table for number, table in found.tables if number == hanchan]
-    return {"hanchan": hanchan, "items": [read.table_json(found, hanchan, table) for table in tables]}
+    return {"hanchan": hanchan, "items": [serializers.table_json(found, hanchan, table) for table in tables]}
 
 
 @endpoint(
@@ -192,7 +192,7 @@ def table(request: TaikaiRequest, hanchan: int, table: int) -> dict[str, Any]:
     found = _found(request)
     if (hanchan, table) not in found.tables:
         raise Http404
-    return read.table_json(found, hanchan, table)
+    return serializers.table_json(found, hanchan, table)
 
 
 @endpoint(
@@ -245,7 +245,7 @@ def statistics(request: TaikaiRequest) -> dict[str, Any]:
     counted = everybody(request.tournament, "staff" if is_staff(request) else "public")
     rows = [line.person.id for line in player_lines(counted)]
     told = {"tables": counted.tables, "hands": counted.hands, "kinds": dict(counted.kinds)}
-    return page_of(request, rows, lambda pk: read.figures_json(counted, pk), **told)
+    return page_of(request, rows, lambda pk: serializers.figures_json(counted, pk), **told)
 
 
 @endpoint(
@@ -260,7 +260,11 @@ def statistics(request: TaikaiRequest) -> dict[str, Any]:
 def rules(request: TaikaiRequest) -> dict[str, Any]:
     """In the reader's language."""
     title = ruleset_of(request.tournament).title.get(reader_language())
-    return {"ruleset": request.tournament.ruleset, "title": title, "items": read.rules_json(request.tournament)}
+    return {
+        "ruleset": request.tournament.ruleset,
+        "title": title,
+        "items": serializers.rules_json(request.tournament),
+    }
 
 
 @endpoint(
@@ -275,7 +279,7 @@ def rules(request: TaikaiRequest) -> dict[str, Any]:
 )
 def announcements(request: TaikaiRequest) -> dict[str, Any]:
     """What was taken back is not there any more."""
-    return page_of(request, list(announced(request.tournament, "players")), read.announcement_json)
+    return page_of(request, list(announced(request.tournament, "players")), serializers.announcement_json)
 
 
 @endpoint(
@@ -288,7 +292,7 @@ def announcements(request: TaikaiRequest) -> dict[str, Any]:
 )
 def hands(request: TaikaiRequest) -> dict[str, Any]:
     """Nothing where the organiser lets nobody follow. Made for the public, whoever asks."""
-    return {"items": [read.live_json(shown(seen)) for seen in seen_tables(request.tournament)]}
+    return {"items": [serializers.live_json(shown(seen)) for seen in seen_tables(request.tournament)]}
 
 
 @endpoint(
@@ -304,7 +308,7 @@ def hand(request: TaikaiRequest, hanchan: int, table: int) -> dict[str, Any]:
     seen = seen_table(request.tournament, hanchan, table)
     if seen is None:
         raise Http404
-    return read.live_json(shown(seen))
+    return serializers.live_json(shown(seen))
 
 
 @endpoint(
@@ -327,7 +331,7 @@ def teams(request: TaikaiRequest) -> dict[str, Any]:
     return {
         "by": by,
         "counted": None if play is None else play.counted,
-        "items": [read.team_json(line, by_place=by == TeamPlay.By.PLACE) for line in lines],
+        "items": [serializers.team_json(line, by_place=by == TeamPlay.By.PLACE) for line in lines],
     }
 
 
@@ -344,7 +348,7 @@ def all_series(request: TaikaiRequest) -> dict[str, Any]:
     """Every series has a page for everybody."""
     found = Series.objects.all()
     limit, offset = asked_page(request)
-    lines = [read.series_line(one) for one in found[offset : offset + limit]]
+    lines = [serializers.series_line(one) for one in found[offset : offset + limit]]
     return slice_of(request, lines, found.count())
 
 
@@ -370,7 +374,12 @@ def all_series(request: TaikaiRequest) -> dict[str, Any]:
 def one_series(request: TaikaiRequest, name: str) -> dict[str, Any]:
     """With every event whose standings are final."""
     found = reckon(get_object_or_404(Series, slug=name))
-    return page_of(request, found.lines, lambda line: read.series_standing(found, line), **read.series_json(found))
+    return page_of(
+        request,
+        found.lines,
+        lambda line: serializers.series_standing(found, line),
+        **serializers.series_json(found),
+    )
 
 
 @endpoint("api-nothing", "", "", "site.view", answer=ANYTHING, statuses=SOME)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 
-from taikai.api.domain.openness import origins_of
-from taikai.edge.reading import natural
+from taikai.api.domain.allowed_origins import origins_of
+from taikai.http_guard.input_parsing import natural
 from taikai.live.conditional import unless_unchanged
 from taikai.standings.domain.ranking.current import current
-from taikai.standings.pages.listing import listing
+from taikai.standings.pages.standings_table import listing
 from taikai.tournaments.access import TaikaiRequest, page
-from taikai.tournaments.domain.seen import SEATING, STANDINGS
-from taikai.tournaments.watch import watches
+from taikai.tournaments.domain.audiences import SEATING, STANDINGS
+from taikai.tournaments.page_dependencies import watches
 
 MOST_LINES = 2_000
 

@@ -11,14 +11,13 @@ from django.utils.feedgenerator import Atom1Feed
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from taikai.agenda.domain.feed import calendar
+from taikai.agenda.domain.icalendar_feed import calendar
 from taikai.api.domain.calendars import entrant_of_calendar, items_of, own_words
-from taikai.edge.files import ATOM, CALENDAR, read_at_once
-from taikai.edge.unchanged import unless_known
-from taikai.news.domain.listed import announcements
+from taikai.http_guard.responses import ATOM, CALENDAR, read_at_once, unless_known
+from taikai.news.domain.visible_announcements import announcements
 from taikai.tournaments.access import TaikaiRequest, file
-from taikai.tournaments.domain.seen import NEWS, PROGRAMME, SEATING
-from taikai.tournaments.watch import number_of, watch_own, watches
+from taikai.tournaments.domain.audiences import NEWS, PROGRAMME, SEATING
+from taikai.tournaments.page_dependencies import number_of, watch_own, watches
 
 NEWEST = 50
 

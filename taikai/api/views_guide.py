@@ -6,8 +6,8 @@ from django.http import HttpResponse
 from django.shortcuts import render
 
 from taikai.api.pages.guide import guide_text
+from taikai.formatting.translation import reader_language
 from taikai.tournaments.access import TaikaiRequest, page
-from taikai.writing.language import reader_language
 
 
 @page("site.view")

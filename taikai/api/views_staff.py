@@ -12,15 +12,15 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from taikai.api.domain.openness import origins_of, set_origins
+from taikai.api.domain.allowed_origins import origins_of, set_origins
 from taikai.api.domain.tokens import end_token, make_token
-from taikai.api.domain.webhooks.deliver import send_again, send_test
-from taikai.api.domain.webhooks.hooks import add_webhook, end_webhook
+from taikai.api.domain.webhooks.delivery import send_again, send_test
+from taikai.api.domain.webhooks.subscriptions import add_webhook, end_webhook
 from taikai.api.forms import OriginsForm, TokenForm, WebhookForm
 from taikai.api.models import Delivery, Webhook
-from taikai.api.pages.programs import programs_context
-from taikai.edge.reading import key_of, row
-from taikai.edge.saving import say_why_not
+from taikai.api.pages.api_clients import programs_context
+from taikai.http_guard.form_handling import say_why_not
+from taikai.http_guard.input_parsing import key_of, row
 from taikai.problems import Problem, Refusal
 from taikai.tournaments.access import TaikaiRequest, form
 

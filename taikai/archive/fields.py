@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 from taikai.archive.models import Corrections, Namesake, Pages, Upload
-from taikai.machine.fields import TRACE, Fields, Kept, OnRequest, SeenBy, Until, declare
 from taikai.registration.fields import RUNNING
+from taikai.runtime.fields import TRACE, Fields, Kept, OnRequest, SeenBy, Until, declare
 
 LOOKED_AT = Kept(_("an event is made of it after a look"), SeenBy.OWNER, Until.DAY, OnRequest.DELETED)
 COMPARED = Kept(RUNNING.why, SeenBy.ORGANISERS, Until.DAY)

@@ -2,10 +2,9 @@
 
 from django.utils.module_loading import autodiscover_modules
 
-import taikai.archive.domain.files
 import taikai.archive.domain.log_words
+import taikai.archive.domain.static_copy
 import taikai.archive.domain.uploads
-import taikai.archive.domain.verbs
 import taikai.archive.pages.tables.people
 import taikai.archive.pages.tables.results
 import taikai.archive.pages.tables.the_day

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from taikai.archive.domain.files import KIND, ZIPS
+from taikai.archive.domain.static_copy import KIND, ZIPS
 from taikai.archive.models import Pages
-from taikai.archive.pages.site.bundle import NotPublic, bundle
-from taikai.jobs.domain.kinds import JobRun, Never, job
+from taikai.archive.pages.static_copy.bundle import NotPublic, bundle
+from taikai.jobs.domain.job_kinds import JobRun, Never, job
 
 
 @job(KIND, attempts=2, gave_up=ZIPS.gave_up)

@@ -8,16 +8,16 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 
-from taikai.archive.domain.event.write import event_text
-from taikai.archive.domain.files import ZIPS
+from taikai.archive.domain.event_file.export import event_text
+from taikai.archive.domain.static_copy import ZIPS
 from taikai.archive.models import Pages
 from taikai.archive.pages.files import files_context, pages_context
-from taikai.edge.files import CSV, JSON, ZIP, attachment
+from taikai.formatting.spreadsheets import XLSX, csv_of, xlsx_of
+from taikai.http_guard.responses import CSV, JSON, ZIP, attachment
 from taikai.tournaments.access import TaikaiRequest, View, action, file, page
+from taikai.tournaments.domain.audit_log.contacts import tell
 from taikai.tournaments.domain.event.downloads import Download
-from taikai.tournaments.domain.log.contacts import tell
 from taikai.tournaments.domain.revision_cache import once_a_revision
-from taikai.writing.sheets import XLSX, csv_of, xlsx_of
 
 
 @never_cache

@@ -8,13 +8,13 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from taikai.archive.domain.event.read import MOST_BYTES
+from taikai.archive.domain.event_file.read import MOST_BYTES
 from taikai.archive.domain.uploads import data_of, import_event, keep
 from taikai.archive.forms import EventFileForm
 from taikai.archive.models import Upload
 from taikai.archive.pages.event import look_context
-from taikai.edge.outside.turns import reads_a_file
-from taikai.edge.reading import row
+from taikai.http_guard.input_parsing import row
+from taikai.http_guard.uploads.concurrency_limit import reads_a_file
 from taikai.problems import Refusal, at_fields
 from taikai.tournaments.access import TaikaiRequest, form
 

@@ -8,12 +8,12 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 
+from taikai.archive.domain.corrections.apply import keep_results, take_over
 from taikai.archive.domain.corrections.read import MOST_BYTES
-from taikai.archive.domain.corrections.take import keep_results, take_over
 from taikai.archive.forms import ResultsFileForm, TakeForm
 from taikai.archive.models import Corrections
 from taikai.archive.pages.corrections import corrections_context
-from taikai.edge.reading import key_of, natural
+from taikai.http_guard.input_parsing import key_of, natural
 from taikai.problems import Refusal, at_fields
 from taikai.tournaments.access import TaikaiRequest, form
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from taikai.arrivals.models import Door
-from taikai.machine.fields import declare
+from taikai.runtime.fields import declare
 
 declare(
     Door,

@@ -9,9 +9,9 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from taikai.arrivals.models import Door
-from taikai.tournaments.domain.event.moments import to_utc
+from taikai.formatting.datetime_fields import MomentInput
+from taikai.tournaments.domain.event.movable_deadlines import to_utc
 from taikai.tournaments.models import Tournament
-from taikai.writing.moments import MomentInput
 
 WALL = "%Y-%m-%dT%H:%M"
 

@@ -10,14 +10,14 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from taikai.arrivals.domain.door import arrive, door_of, why_not
-from taikai.arrivals.domain.missing import CONSENT, FEE, NUMBER, asks_numbers, missing
-from taikai.edge.reading import key_of, text_in
-from taikai.edge.throttle import one_too_many
-from taikai.money.domain.door.here import open_amounts
-from taikai.money.domain.prices.amounts import amount
+from taikai.arrivals.domain.check_in import arrive, door_of, why_not
+from taikai.arrivals.domain.check_in_requirements import CONSENT, FEE, NUMBER, asks_numbers, missing
+from taikai.http_guard.input_parsing import key_of, text_in
+from taikai.http_guard.rate_limit import one_too_many
+from taikai.money.domain.check_in_payments import open_amounts
+from taikai.money.domain.prices.price import amount
 from taikai.problems import Problem, Refusal
-from taikai.registration.domain.links import MY_COOKIE, actor_for, entrant_of, token_of
+from taikai.registration.domain.personal_links import MY_COOKIE, actor_for, entrant_of, token_of
 from taikai.registration.models import Entrant
 from taikai.registration.views_personal import for_the_entrant
 from taikai.tournaments.access import TaikaiRequest, form, page

@@ -9,19 +9,19 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from taikai.arrivals.domain.availability import set_plays
-from taikai.arrivals.domain.door import close_door, door_of, renew_code, set_door
-from taikai.arrivals.domain.missing import mend
+from taikai.arrivals.domain.check_in import close_door, door_of, renew_code, set_door
+from taikai.arrivals.domain.check_in_requirements import mend
 from taikai.arrivals.forms import DoorForm
-from taikai.arrivals.pages.person import person_context
-from taikai.arrivals.pages.sign import sign_context
-from taikai.edge.reading import key_of, natural, text_in
-from taikai.edge.saving import saved, say_why_not
+from taikai.arrivals.pages.check_in_person import person_context
+from taikai.arrivals.pages.check_in_sign import sign_context
+from taikai.formatting.context import joined
+from taikai.http_guard.form_handling import saved, say_why_not
+from taikai.http_guard.input_parsing import key_of, natural, text_in
 from taikai.problems import Problem, Refusal
-from taikai.registration.domain.bulk import set_checked_in
-from taikai.registration.domain.links import entrant_of_badge
+from taikai.registration.domain.bulk_actions import set_checked_in
+from taikai.registration.domain.personal_links import entrant_of_badge
 from taikai.registration.models import Entrant
 from taikai.tournaments.access import TaikaiRequest, action, form
-from taikai.writing.context import joined
 
 
 @action("entrants.check_in")

@@ -13,11 +13,11 @@ from django.core.management.sql import emit_post_migrate_signal
 from django.db import DataError, models, transaction
 from django.db.migrations.executor import MigrationExecutor
 
-from taikai.backup.archive.numbers import go_on_from
 from taikai.backup.archive.read import Backup
 from taikai.backup.archive.rows import columns_of, fields_of, line_of, value_for, without_nul
+from taikai.backup.archive.sequences import go_on_from
 from taikai.backup.archive.tables import applied, leaves
-from taikai.backup.problem import BackupProblem
+from taikai.backup.files import BackupProblem
 
 CHUNK = 500  # rows at a time
 

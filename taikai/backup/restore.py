@@ -25,11 +25,10 @@ from django.db import (
 
 from taikai.backup.archive.read import Backup, check
 from taikai.backup.archive.tables import MADE_BY_DJANGO, applied, tables_of
-from taikai.backup.databases import own_connection
+from taikai.backup.connection import own_connection
+from taikai.backup.files import BackupProblem, fingerprint, key_file, uploads
 from taikai.backup.load import build
-from taikai.backup.places import fingerprint, key_file, uploads
-from taikai.backup.problem import BackupProblem
-from taikai.machine.private_files import write_private
+from taikai.runtime.processes import write_private
 
 logger = logging.getLogger(__name__)
 

@@ -17,11 +17,11 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from taikai.backup.archive.write import BackupWritten, backup_to
-from taikai.backup.problem import BackupProblem
+from taikai.backup.files import BackupProblem
 from taikai.backup.rotation import moment_of, name_at, superfluous
-from taikai.edge.faults import fault_of
-from taikai.jobs.domain import signs
-from taikai.machine.health import WARNING, Finding, check
+from taikai.http_guard.fault_pages import fault_of
+from taikai.jobs.domain import heartbeats
+from taikai.runtime.health import WARNING, Finding, check
 
 MADE, FAILED = "backup", "backup failed"
 AGAIN_AFTER = dt.timedelta(minutes=10)  # after a failure
@@ -54,9 +54,9 @@ def turn(folder: Path, now: dt.datetime | None = None) -> BackupWritten | None:
         written = backup_to(folder / name_at(now))
     except Exception:
         with contextlib.suppress(Exception):  # where the database is what is wrong
-            signs.note(FAILED)
+            heartbeats.note(FAILED)
         raise
-    signs.note(MADE, mb=round(written.bytes / 1e6, 1), rows=written.rows)
+    heartbeats.note(MADE, mb=round(written.bytes / 1e6, 1), rows=written.rows)
     for name in superfluous(
         [path.name for path in folder.iterdir()], now, settings.BACKUP_DAILY, settings.BACKUP_WEEKLY
     ):
@@ -107,7 +107,7 @@ class Keeper:
 @check("backup")
 def backup() -> Finding:
     """Whether the last backup is young enough, wherever it was made."""
-    last, failed = signs.last(MADE), signs.last(FAILED)
+    last, failed = heartbeats.last(MADE), heartbeats.last(FAILED)
     values: dict[str, Any] = {"last": last.at.isoformat(timespec="seconds"), **last.data} if last else {}
     if failed is not None and (last is None or failed.at > last.at):
         return Finding(WARNING, _("The last backup failed; the log says why."), values)

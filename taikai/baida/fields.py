@@ -5,13 +5,13 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from taikai.baida.domain.sessions import session_of
+from taikai.baida.domain.replay import session_of
 from taikai.baida.models import SheetHand
-from taikai.machine.fields import ROW, TRACE, Fields, declare
 from taikai.problems import Problem
+from taikai.runtime.fields import ROW, TRACE, Fields, declare
 from taikai.seating.fields import PLAYED
 from taikai.seating.models import Table
-from taikai.tournaments.domain.event.parts import import_checks
+from taikai.tournaments.domain.event.export_schema import import_checks
 from taikai.tournaments.models import Tournament
 
 declare(

@@ -14,10 +14,10 @@ from scoring.baida.rows import BONUSES, PATTERNS, RowsTold, told
 from scoring.baida.score import JUDGED, Row
 from scoring.baida.session import MOST_JUDGED, BaidaWin, NoWin, Record
 from scoring.rulesets.parameters.baida import BaidaRules
-from taikai.baida.domain.entry import ROWS, SELF_DRAW, TILES
-from taikai.baida.domain.tapped import TappedBaida
+from taikai.baida.domain.entry_state import ROWS, SELF_DRAW, TILES
+from taikai.baida.domain.tile_input import TappedBaida
 from taikai.problems import Problem
-from taikai.results.domain.sheets.sheet import WINDS
+from taikai.results.domain.sheets.score_sheet import WINDS
 
 SEATS = [(wind, wind) for wind in WINDS]
 MOST_TOTAL = 1_000_000

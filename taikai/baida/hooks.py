@@ -1,7 +1,6 @@
 """What this app adds to other apps."""
 
-import taikai.baida.domain.doors
-import taikai.baida.domain.kept
+import taikai.baida.domain.hand_checks
 import taikai.baida.domain.log_words
-import taikai.baida.domain.numbers
-import taikai.baida.domain.verbs
+import taikai.baida.domain.reporting_routes
+import taikai.baida.domain.statistics

@@ -14,17 +14,18 @@ from django.utils.translation import gettext as _
 
 from scoring.baida.session import NoWin, Record
 from scoring.rulesets.parameters.baida import BaidaRules
-from taikai.baida.domain.entry import chosen_in, fields_of, same_discard_as
+from taikai.baida.domain.entry_state import chosen_in, fields_of, same_discard_as
+from taikai.baida.domain.replay import TableSession, record_of, session_of
 from taikai.baida.domain.report import add, plays, remove, replace
-from taikai.baida.domain.sessions import TableSession, record_of, session_of
-from taikai.baida.domain.tapped import TappedBaida, drop, tap
+from taikai.baida.domain.tile_input import TappedBaida, drop, tap
 from taikai.baida.forms import JUDGES_WORD, HandForm, initial_of
-from taikai.baida.pages.away import away_of
-from taikai.baida.pages.flat import flat_of
+from taikai.baida.pages.offline import away_of
+from taikai.baida.pages.shared_device import flat_of
 from taikai.baida.pages.steps import BaidaPage, page_at, step_of
 from taikai.baida.pages.table import answer_to, table_context
-from taikai.edge.reading import key_of, natural
-from taikai.hands.domain.entry.entering import Entering
+from taikai.formatting.context import joined
+from taikai.hands.domain.entry.entry_state import Entering
+from taikai.http_guard.input_parsing import key_of, natural
 from taikai.live.conditional import part_of
 from taikai.problems import Problem, Refusal, refuse
 from taikai.results.domain.sheets.versions import seats_of
@@ -33,7 +34,6 @@ from taikai.tournaments.access import TaikaiRequest
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.rules import ruleset_of
 from taikai.tournaments.models import Tournament
-from taikai.writing.context import joined
 
 TAP, DROP = "tap-", "drop-"
 CHANGES = ("save", "none", "remove")

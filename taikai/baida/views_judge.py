@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 
-from taikai.agenda.domain.seats import seats_of as all_seats
-from taikai.baida.pages.paper import paper_context
+from taikai.agenda.domain.personal_schedule import seats_of as all_seats
+from taikai.baida.pages.score_sheet import paper_context
 from taikai.baida.views_hand import AtSheet, baida_rules
 from taikai.seating.models import Round, Table
 from taikai.tournaments.access import TaikaiRequest, form, page

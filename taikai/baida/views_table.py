@@ -9,22 +9,22 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from taikai.baida.domain.hand_in import hand_in, hand_in_totals
+from taikai.baida.domain.result_submission import hand_in, hand_in_totals
 from taikai.baida.forms import TotalsForm
 from taikai.baida.pages.phone import phone_context, totals_typed
 from taikai.baida.views_hand import CHANGES, AtSheet, baida_rules
-from taikai.edge.reading import LINE, key_of, text_in
-from taikai.edge.throttle import one_too_many
-from taikai.hands.domain.access.busy import at_step, saved_at
-from taikai.hands.pages.parts import parts_of
+from taikai.hands.domain.access.entry_presence import at_step, saved_at
 from taikai.hands.pages.seats import short_names
+from taikai.hands.pages.table_panels import parts_of
 from taikai.hands.views_call import CALLS, call_from
-from taikai.hands.views_queue import unqueued
+from taikai.hands.views_offline import unqueued
 from taikai.hands.views_table import WRITES_AN_HOUR, TableRequest, closed, said_whose
+from taikai.http_guard.input_parsing import LINE, key_of, text_in
+from taikai.http_guard.rate_limit import one_too_many
 from taikai.problems import Problem, Refusal
 from taikai.tournaments.access import TaikaiRequest, action, form
-from taikai.tournaments.domain.seen import PROGRAMME, SEATING, table_mark
-from taikai.tournaments.watch import watches
+from taikai.tournaments.domain.audiences import PROGRAMME, SEATING, table_mark
+from taikai.tournaments.page_dependencies import watches
 
 TAPS_AN_HOUR = 10 * WRITES_AN_HOUR  # a hand of tiles is some thirty, each asked about
 
@@ -76,7 +76,7 @@ def table(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
 
 @action("hands.report")
 def queued(request: TaikaiRequest, hanchan: int, number: int) -> JsonResponse:
-    """One hand of a device's queue, in the fields of the page's form; answers as `taikai/hands/views_queue.py`."""
+    """One hand of a device's queue, in the fields of the page's form; answers as `taikai/hands/views_offline.py`."""
     rules = baida_rules(request.tournament)
     at = TableRequest(request, hanchan, number)
     if not at.guest.reports:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 from taikai.calls.models import Call
-from taikai.machine.fields import ROW, Fields, Kept, SeenBy, Until, declare
+from taikai.runtime.fields import ROW, Fields, Kept, SeenBy, Until, declare
 
 CALLED = Kept(_("a judge comes to the table"), SeenBy.STAFF, Until.EVENT)
 

@@ -1,5 +1,4 @@
 """What this app adds to other apps."""
 
 import taikai.calls.domain.log_words
-import taikai.calls.domain.verbs
 import taikai.calls.pages.personal

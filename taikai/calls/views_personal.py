@@ -6,13 +6,13 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from taikai.calls.domain.make import call_judge, say_about, take_back
+from taikai.calls.domain.calling import call_judge, say_about, take_back
 from taikai.calls.models import Call
 from taikai.calls.pages.personal import seat_now
-from taikai.edge.reading import key_of, row
-from taikai.edge.saving import whole_page_if_refused
+from taikai.http_guard.form_handling import whole_page_if_refused
+from taikai.http_guard.input_parsing import key_of, row
 from taikai.problems import refuse
-from taikai.registration.domain.links import actor_for
+from taikai.registration.domain.personal_links import actor_for
 from taikai.registration.models import Entrant
 from taikai.registration.views_personal import for_the_entrant
 from taikai.seating.models import Table

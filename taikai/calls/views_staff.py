@@ -9,10 +9,10 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
-from taikai.calls.domain.answer import go, leave, settle
+from taikai.calls.domain.answering import go, leave, settle
 from taikai.calls.models import Call
-from taikai.edge.reading import key_of, natural, row
-from taikai.edge.saving import say_why_not, whole_page
+from taikai.http_guard.form_handling import say_why_not, whole_page
+from taikai.http_guard.input_parsing import key_of, natural, row
 from taikai.problems import Refusal
 from taikai.tournaments.access import TaikaiRequest, action
 

@@ -13,13 +13,13 @@ from typing import Any
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from taikai.decks.domain.deals.decks import logs_of
+from taikai.decks.domain.deals.card_settings import secret_is_public, settings_of
+from taikai.decks.domain.deals.dealing import logs_of
 from taikai.decks.domain.deals.fairness import document
-from taikai.decks.domain.deals.setup import secret_is_public, settings_of
 from taikai.decks.models import CardHand, CardSettings, Deck, DeckOperation
-from taikai.machine.fields import Fields, declare
 from taikai.problems import Problem
-from taikai.tournaments.domain.event.parts import import_checks, narrows, silences
+from taikai.runtime.fields import Fields, declare
+from taikai.tournaments.domain.event.export_schema import import_checks, narrows, silences
 from taikai.tournaments.models import Tournament
 
 NOTES = {"type": "array", "maxItems": 2000}

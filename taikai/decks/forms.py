@@ -20,7 +20,9 @@ from cards.judge.asking.questions import OPEN_HAND
 from cards.judge.reading.facts import FU_MATTER_BELOW
 from scoring.riichi.hanchan import Correction
 from scoring.riichi.hanchan.progression import ROUNDS
-from taikai.decks.domain.hands.asking import (
+from taikai.decks.domain.hands.claimed_value import claimed_of
+from taikai.decks.domain.hands.event_notation import CALLS, read_lines
+from taikai.decks.domain.hands.questions import (
     ENDS,
     EnteredHand,
     EnteredWin,
@@ -31,12 +33,10 @@ from taikai.decks.domain.hands.asking import (
     still_open,
     unanswered,
 )
-from taikai.decks.domain.hands.claimed import claimed_of
-from taikai.decks.domain.hands.lines import CALLS, read_lines
-from taikai.decks.domain.hands.settle import CardSettlement, settle
-from taikai.decks.domain.tables.table import CardTable
-from taikai.edge.reading import LINE, text_in, whole
-from taikai.hands.domain.standing import Standing
+from taikai.decks.domain.hands.settlement import CardSettlement, settle
+from taikai.decks.domain.tables.table_state import CardTable
+from taikai.hands.domain.table_state import Standing
+from taikai.http_guard.input_parsing import LINE, text_in, whole
 from taikai.problems import Problem, Refusal
 
 FLAGS = ("double_riichi", "ippatsu", "haitei", "houtei", "rinshan", "chankan", "tenhou", "chiihou", "renhou")

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from cards.catalogue import load
 from taikai.decks.pages.gallery import face_context, gallery_context, sheets_context
-from taikai.edge.reading import search_words
+from taikai.http_guard.input_parsing import search_words
 from taikai.tournaments.access import TaikaiRequest, page
 
 

@@ -7,14 +7,14 @@ from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from taikai.decks.domain.hands.claims import judge_claims, read_claims
-from taikai.decks.domain.hands.lines import text_of
-from taikai.decks.domain.hands.settle import apply_hand
-from taikai.decks.domain.tables.table import CardTable
+from taikai.decks.domain.hands.event_notation import text_of
+from taikai.decks.domain.hands.ron_priority import judge_claims, read_claims
+from taikai.decks.domain.hands.settlement import apply_hand
+from taikai.decks.domain.tables.table_state import CardTable
 from taikai.decks.forms import check_end, read_end
 from taikai.decks.pages.judging.hand import claim_context, hand_context
 from taikai.decks.views_table import table_or_404
-from taikai.edge.reading import bounded, key_of, natural
+from taikai.http_guard.input_parsing import bounded, key_of, natural
 from taikai.problems import Problem, Refusal
 from taikai.tournaments.access import TaikaiRequest, form
 

@@ -8,16 +8,16 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from taikai.decks.domain.tables.look import looks_at
-from taikai.decks.domain.tables.play import choose, copy, cover_again, flip
-from taikai.decks.domain.tables.table import table_of_entrant
-from taikai.decks.pages.table.seat import seat_view
-from taikai.edge.reading import key_of, natural
+from taikai.decks.domain.tables.card_actions import choose, copy, cover_again, flip
+from taikai.decks.domain.tables.staff_look import looks_at
+from taikai.decks.domain.tables.table_state import table_of_entrant
+from taikai.decks.pages.table.seat_cards import seat_view
+from taikai.http_guard.input_parsing import key_of, natural
 from taikai.problems import Refusal
-from taikai.registration.domain.links import actor_for, entrant_of, links_ended
+from taikai.registration.domain.personal_links import actor_for, entrant_of, links_ended
 from taikai.tournaments.access import TaikaiRequest, form
-from taikai.tournaments.domain.seen import SEATING
-from taikai.tournaments.watch import watch_own, watches
+from taikai.tournaments.domain.audiences import SEATING
+from taikai.tournaments.page_dependencies import watch_own, watches
 
 
 @never_cache

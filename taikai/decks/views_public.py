@@ -10,19 +10,19 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from cards.rulings import rulings
-from taikai.decks.domain.deals.fairness import check, document, still_playing
-from taikai.decks.domain.deals.setup import (
+from taikai.decks.domain.deals.card_settings import (
     card_set_of,
     choose_rulings,
     has_cards,
     secret_is_public,
     settings_of,
 )
+from taikai.decks.domain.deals.fairness import check, document, still_playing
 from taikai.decks.domain.statistics import card_numbers
 from taikai.decks.pages.cards import shown
 from taikai.decks.pages.rulings import ruling_rows
-from taikai.edge.files import JSON, attachment
-from taikai.edge.reading import key_of
+from taikai.http_guard.input_parsing import key_of
+from taikai.http_guard.responses import JSON, attachment
 from taikai.problems import Problem, Refusal
 from taikai.tournaments.access import TaikaiRequest, action, file, page
 from taikai.tournaments.permissions import may

@@ -9,8 +9,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from taikai.decks.domain.deals.decks import deal_hanchan, next_to_deal
-from taikai.decks.domain.deals.setup import (
+from taikai.decks.domain.deals.card_settings import (
     choose_modes,
     commit,
     has_cards,
@@ -18,8 +17,9 @@ from taikai.decks.domain.deals.setup import (
     secret_is_public,
     settings_of,
 )
-from taikai.decks.domain.tables.hall import hanchans_with_cards
-from taikai.edge.reading import key_of, natural, text_in, whole
+from taikai.decks.domain.deals.dealing import deal_hanchan, next_to_deal
+from taikai.decks.domain.tables.all_tables import hanchans_with_cards
+from taikai.http_guard.input_parsing import key_of, natural, text_in, whole
 from taikai.problems import Problem, Refusal
 from taikai.tournaments.access import TaikaiRequest, action, page
 

@@ -13,18 +13,16 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 
 from cards.deck import SEATS
-from taikai.decks.domain.hands.lines import read_lines
-from taikai.decks.domain.hands.settle import correct, undo_last
-from taikai.decks.domain.tables.look import look
-from taikai.decks.domain.tables.play import choose, copy, cover_again, flip, mark, note, unnote
-from taikai.decks.domain.tables.table import CardTable, carded_table
+from taikai.decks.domain.hands.event_notation import read_lines
+from taikai.decks.domain.hands.settlement import correct, undo_last
+from taikai.decks.domain.tables.card_actions import choose, copy, cover_again, flip, mark, note, unnote
+from taikai.decks.domain.tables.staff_look import look
+from taikai.decks.domain.tables.table_state import CardTable, carded_table
 from taikai.decks.forms import read_correction
 from taikai.decks.pages.addresses import next_cover, table_address
-from taikai.decks.pages.table.seat import seat_view
-from taikai.decks.pages.table.view import (
-    table_context,
-)
-from taikai.edge.reading import WORDS, key_of, natural, text_in
+from taikai.decks.pages.table.judge_view import table_context
+from taikai.decks.pages.table.seat_cards import seat_view
+from taikai.http_guard.input_parsing import WORDS, key_of, natural, text_in
 from taikai.problems import Problem, Refusal, refuse
 from taikai.tournaments.access import TaikaiRequest, action, form, page
 

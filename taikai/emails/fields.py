@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 from taikai.emails.models import OptOut, OwnWords, Receipt, RoundMail, RoundText
-from taikai.machine.fields import ROW, TRACE, Fields, Kept, SeenBy, Until, declare
+from taikai.runtime.fields import ROW, TRACE, Fields, Kept, SeenBy, Until, declare
 
 WRITTEN_ONCE = Kept(
     _("nobody gets an e-mail twice; only a fingerprint of the address"), SeenBy.NOBODY, Until.CONTACTS

@@ -8,12 +8,12 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from taikai.edge.texts import LongText
-from taikai.emails.domain.groups import groups
 from taikai.emails.domain.own_words import languages
+from taikai.emails.domain.recipient_groups import groups
 from taikai.emails.domain.round_mails import MailDraft
 from taikai.emails.models import MOST_BODY, MOST_OWN, MOST_SUBJECT
-from taikai.jobs.domain.mail import PLAIN, STARTTLS, TLS, MailServer
+from taikai.http_guard.text_limits import LongText
+from taikai.jobs.domain.mail_server import PLAIN, STARTTLS, TLS, MailServer
 
 _HOST = re.compile(r"[0-9a-z]([0-9a-z.-]*[0-9a-z])?|\[[0-9a-f:.]+\]")
 

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 
-from taikai.edge.reading import row, search_words, text_in
 from taikai.emails.pages.outbox import STATES, OutboxFilter, email_context, mails_of, outbox_context
+from taikai.http_guard.input_parsing import row, search_words, text_in
 from taikai.jobs.domain import outbox
 from taikai.jobs.models import Email
 from taikai.tournaments.access import TaikaiRequest, form, page, shows_contacts

@@ -8,9 +8,9 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from taikai.edge.reading import text_in
 from taikai.emails.forms import MailServerForm, TrialEmailForm
-from taikai.jobs.domain import mail
+from taikai.http_guard.input_parsing import text_in
+from taikai.jobs.domain import mail_server as mail
 from taikai.tournaments.access import form
 
 

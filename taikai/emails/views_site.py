@@ -7,10 +7,10 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 
-from taikai.accounts.domain.people.first import has_owner, is_here
-from taikai.accounts.domain.rights import owns_site
-from taikai.edge.reading import text_in
-from taikai.emails.domain.stopping import address_in, has_stopped, resume, stop
+from taikai.accounts.domain.first_account import has_owner, is_here
+from taikai.accounts.domain.site_rights import owns_site
+from taikai.emails.domain.unsubscribe import address_in, has_stopped, resume, stop
+from taikai.http_guard.input_parsing import text_in
 from taikai.jobs.domain import local_mail
 from taikai.tournaments.access import form, page
 

@@ -9,14 +9,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 
-from taikai.edge.reading import key_of, row, text_in
 from taikai.emails.domain.own_words import can_be_added_to, problems_in, set_words, words_of
 from taikai.emails.domain.round_mails import MailDraft, as_draft, drop_draft, save_draft, send_round
 from taikai.emails.forms import OwnWordsForm, RoundMailForm
 from taikai.emails.models import RoundMail
 from taikai.emails.pages.rounds import round_context, rounds_context, writing_context
 from taikai.emails.pages.texts import text_context, texts_context
-from taikai.jobs.domain.mail import can_send_email
+from taikai.http_guard.input_parsing import key_of, row, text_in
+from taikai.jobs.domain.mail_server import can_send_email
 from taikai.problems import Problem, Refusal, at_fields
 from taikai.tournaments.access import TaikaiRequest, form, page, shows_contacts
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 from taikai.federation.models import Filing, ListedNumber
-from taikai.machine.fields import ROW, Fields, Kept, SeenBy, Until, declare
+from taikai.runtime.fields import ROW, Fields, Kept, SeenBy, Until, declare
 
 WORDS = {"type": "array", "items": {"type": "string", "maxLength": 40}, "maxItems": 60}
 LISTED = Kept(

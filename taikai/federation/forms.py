@@ -7,13 +7,13 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from taikai.edge.texts import LongText
 from taikai.federation.domain.conditions import Condition
-from taikai.federation.domain.event import EventFacts
 from taikai.federation.domain.federations import federations
-from taikai.federation.domain.file import FACTS, WORDS
+from taikai.federation.domain.organiser_answers import FACTS, WORDS
+from taikai.federation.domain.tournament_figures import EventFacts
 from taikai.federation.models import Filing
-from taikai.writing.moments import DayInput
+from taikai.formatting.datetime_fields import DayInput
+from taikai.http_guard.text_limits import LongText
 
 
 class FactsForm(forms.ModelForm):  # type: ignore[type-arg]

@@ -1,6 +1,5 @@
 """What this app adds to other apps."""
 
-import taikai.federation.domain.event
-import taikai.federation.domain.listed
 import taikai.federation.domain.log_words
-import taikai.federation.domain.verbs
+import taikai.federation.domain.player_list
+import taikai.federation.domain.tournament_figures

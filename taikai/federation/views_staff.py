@@ -11,21 +11,21 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from taikai.edge.files import CSV, attachment
-from taikai.edge.reading import file_in, key_of, text_in
 from taikai.federation.domain.columns import COLUMNS
-from taikai.federation.domain.event import event_of, filing_of
-from taikai.federation.domain.file import say, set_columns, write_report
-from taikai.federation.domain.listed import MOST_BYTES, add_numbers, drop_list, keep_list, numbers_in_file
+from taikai.federation.domain.organiser_answers import say, set_columns, write_report
+from taikai.federation.domain.player_list import MOST_BYTES, add_numbers, drop_list, keep_list, numbers_in_file
+from taikai.federation.domain.tournament_figures import event_of, filing_of
 from taikai.federation.forms import FactsForm, ReportForm
-from taikai.federation.pages import files
-from taikai.federation.pages.numbers import numbers_context
-from taikai.federation.pages.observer import observers_report
+from taikai.federation.pages import result_files
+from taikai.federation.pages.observer_report import observers_report
 from taikai.federation.pages.overview import columns_context, overview_context, told
+from taikai.federation.pages.player_list import numbers_context
+from taikai.formatting.spreadsheets import XLSX
+from taikai.http_guard.input_parsing import file_in, key_of, text_in
+from taikai.http_guard.responses import CSV, attachment
 from taikai.problems import Problem, Refusal, at_fields
 from taikai.tournaments.access import TaikaiRequest, file, form
 from taikai.tournaments.domain.revision_cache import once_a_revision
-from taikai.writing.sheets import XLSX
 
 
 @never_cache
@@ -130,7 +130,7 @@ def as_xlsx_file(request: TaikaiRequest) -> HttpResponse:
 
     def made() -> bytes:
         found = told(tournament)
-        return files.as_xlsx(tournament.name, found.columns, found.results)
+        return result_files.as_xlsx(tournament.name, found.columns, found.results)
 
     body = once_a_revision(tournament, ("federation-xlsx", get_language()), made)
     return attachment(body, XLSX, f"{tournament.slug}-results.xlsx")
@@ -140,21 +140,21 @@ def as_xlsx_file(request: TaikaiRequest) -> HttpResponse:
 @file("federation.edit")
 def as_csv_file(request: TaikaiRequest) -> HttpResponse:
     found = told(request.tournament)
-    return _csv(request, files.as_csv(found.columns, found.results), "results")
+    return _csv(request, result_files.as_csv(found.columns, found.results), "results")
 
 
 @never_cache
 @file("federation.edit")
 def for_ema_site_file(request: TaikaiRequest) -> HttpResponse:
     """The list of results as the ranking program European-Mahjong reads it."""
-    return _csv(request, files.for_ema_site(told(request.tournament).results), "european-mahjong")
+    return _csv(request, result_files.for_ema_site(told(request.tournament).results), "european-mahjong")
 
 
 @never_cache
 @file("federation.edit")
 def for_portal_file(request: TaikaiRequest) -> HttpResponse:
     """The list of results as the ranking program mahjong-portal reads it."""
-    return _csv(request, files.for_portal(told(request.tournament).results), "mahjong-portal")
+    return _csv(request, result_files.for_portal(told(request.tournament).results), "mahjong-portal")
 
 
 @never_cache

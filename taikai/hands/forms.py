@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.ledger import SEATS
 from scoring.riichi.hanchan import Correction, State
 from scoring.riichi.hanchan.records import Points
-from taikai.edge.reading import LINE
+from taikai.http_guard.input_parsing import LINE
 from taikai.tournaments.templatetags.taikai import WIND_NAMES, points
 
 MOST_POINTS = 1_000_000

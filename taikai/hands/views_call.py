@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
-from taikai.calls.domain.make import call_judge, say_about, take_back
+from taikai.calls.domain.calling import call_judge, say_about, take_back
 from taikai.calls.models import Call
-from taikai.edge.reading import key_of, row
-from taikai.hands.domain.access.guests import Guest
+from taikai.hands.domain.access.table_permissions import Guest
+from taikai.http_guard.input_parsing import key_of, row
 from taikai.problems import refuse
 from taikai.seating.models import Seat, Table
 from taikai.tournaments.access import TaikaiRequest

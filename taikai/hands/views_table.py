@@ -15,12 +15,13 @@ from django_htmx.http import replace_url
 
 from scoring.problems import Refused
 from scoring.riichi.hanchan import Correction, DealerEnds, Report, Signal
-from taikai.agenda.domain.seats import seats_of as all_seats
-from taikai.edge.reading import LINE, key_of, natural, text_in, whole
-from taikai.edge.throttle import one_too_many
-from taikai.hands.domain.access.busy import at_step, mark_of, saved_at
-from taikai.hands.domain.access.doors import other_door, reports_at_tables
-from taikai.hands.domain.access.guests import (
+from taikai.agenda.domain.personal_schedule import seats_of as all_seats
+from taikai.formatting.context import joined
+from taikai.hands.domain.access.entry_presence import at_step, mark_of, saved_at
+from taikai.hands.domain.access.reporting_modes import has_table_page
+from taikai.hands.domain.access.reporting_routes import other_door, reports_at_tables
+from taikai.hands.domain.access.table_links import opens
+from taikai.hands.domain.access.table_permissions import (
     THE_TABLE,
     BroughtLinks,
     Guest,
@@ -30,40 +31,38 @@ from taikai.hands.domain.access.guests import (
     table_at,
     way_here,
 )
-from taikai.hands.domain.access.table_links import opens
-from taikai.hands.domain.access.ways import has_table_page
-from taikai.hands.domain.entry.entering import Entering
-from taikai.hands.domain.entry.noted import check_sticks, note_riichi
+from taikai.hands.domain.entry.entry_state import Entering
 from taikai.hands.domain.entry.outcome import outlook, what_was_meant
-from taikai.hands.domain.entry.swapped import swap_at_table
-from taikai.hands.domain.entry.tiles import tap_all
-from taikai.hands.domain.games import TableGame, game_of
-from taikai.hands.domain.hand_in import hand_in
-from taikai.hands.domain.judges import plays_another
-from taikai.hands.domain.report import Meanwhile, insert_record, remove_record, replace_record, report_record
+from taikai.hands.domain.entry.riichi_marks import check_sticks, note_riichi
+from taikai.hands.domain.entry.seat_swap import swap_at_table
+from taikai.hands.domain.entry.tile_input import tap_all
+from taikai.hands.domain.hand_judges import plays_another
+from taikai.hands.domain.replay import TableGame, game_of
+from taikai.hands.domain.reporting import Meanwhile, insert_record, remove_record, replace_record, report_record
+from taikai.hands.domain.result_submission import hand_in
 from taikai.hands.forms import CorrectionForm
-from taikai.hands.pages.away import away_of
-from taikai.hands.pages.beside import beside_at
-from taikai.hands.pages.ended import end_of
-from taikai.hands.pages.parts import parts_of
+from taikai.hands.pages.card_panel import beside_at
+from taikai.hands.pages.offline import away_of
+from taikai.hands.pages.result_step import end_of
 from taikai.hands.pages.seats import short_names
-from taikai.hands.pages.steps.aside import put_aside
+from taikai.hands.pages.steps.between_hands import looked_at, put_aside
+from taikai.hands.pages.steps.current_step import step_of
 from taikai.hands.pages.steps.preview import causes, problems_in_words
-from taikai.hands.pages.steps.set import looked_at
-from taikai.hands.pages.steps.step import step_of
 from taikai.hands.pages.table import frame, noted_at, page_of
+from taikai.hands.pages.table_panels import parts_of
 from taikai.hands.views_call import call_from
+from taikai.http_guard.input_parsing import LINE, key_of, natural, text_in, whole
+from taikai.http_guard.rate_limit import one_too_many
 from taikai.live.conditional import part_of
 from taikai.problems import Problem, Refusal, refuse
-from taikai.registration.domain.links import entrant_of, links_ended
-from taikai.results.domain.sheets.moment import seating_mark
+from taikai.registration.domain.personal_links import entrant_of, links_ended
+from taikai.results.domain.sheets.preconditions import seating_mark
 from taikai.seating.models import Seat, Table
 from taikai.tournaments.access import TaikaiRequest, form, page
+from taikai.tournaments.domain.audiences import PROGRAMME, SEATING, table_mark
 from taikai.tournaments.domain.rules import as_refusal
-from taikai.tournaments.domain.seen import PROGRAMME, SEATING, table_mark
+from taikai.tournaments.page_dependencies import watch_table, watches
 from taikai.tournaments.permissions import may
-from taikai.tournaments.watch import watch_table, watches
-from taikai.writing.context import joined
 
 PLAYER_COOKIE, DEVICE_COOKIE, WHOSE_COOKIE = "taikai_player", "taikai_table", "taikai_whose"
 COOKIE_SECONDS = 2 * 24 * 60 * 60  # the days of a tournament

@@ -3,7 +3,7 @@
 from django.apps import AppConfig
 from django.utils.module_loading import autodiscover_modules
 
-from taikai.machine.memory import leave_at_once
+from taikai.runtime.memory import leave_at_once
 
 
 class JobsConfig(AppConfig):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 from taikai.jobs.models import Email, Job, Sign
-from taikai.machine.fields import ROW, Fields, Kept, OnRequest, SeenBy, Until, declare
+from taikai.runtime.fields import ROW, Fields, Kept, OnRequest, SeenBy, Until, declare
 
 WORK = Kept(_("work that waits for its turn"), SeenBy.NOBODY, Until.WEEKS)
 EMAIL = Kept(_("shows what was sent to whom"), SeenBy.ORGANISERS, Until.CONTACTS, OnRequest.DELETED)

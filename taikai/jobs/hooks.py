@@ -1,4 +1,4 @@
 """What this app adds to other apps."""
 
-import taikai.jobs.checks
 import taikai.jobs.domain.outbox
+import taikai.jobs.health_checks

@@ -15,8 +15,8 @@ from taikai.live.domain.revisions import RevisionMark, hub, read_marks
 from taikai.live.wire import watch_in
 from taikai.tournaments.access import declare, role_of
 from taikai.tournaments.models import Tournament
+from taikai.tournaments.page_dependencies import Watch
 from taikai.tournaments.permissions import PERMISSIONS, PUBLIC, may
-from taikai.tournaments.watch import Watch
 
 AsyncView = Callable[..., Awaitable[HttpResponseBase]]
 # `path()` takes asynchronous views, its type hints do not know it yet.

@@ -23,8 +23,8 @@ from django.utils.translation import get_language
 
 from taikai.tournaments.access import TaikaiRequest, View, page
 from taikai.tournaments.context import MINE_COOKIE
+from taikai.tournaments.page_dependencies import number_of, watch_of, watches
 from taikai.tournaments.permissions import PUBLIC
-from taikai.tournaments.watch import number_of, watch_of, watches
 
 #: Goes up when the pages change their shape.
 PAGES = 4

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from taikai.live.models import Screen
-from taikai.machine.fields import Fields, declare
+from taikai.runtime.fields import Fields, declare
 
 declare(
     Screen,

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from typing import Any
 
-from taikai.machine.wires import App, Scope, Wire
+from taikai.runtime.asgi_types import App, Scope, Wire
 
 HEALTH = "/health/"  # whether a site under load is alive is asked, and answered, at once
 SPECTATORS = 1

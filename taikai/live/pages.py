@@ -10,8 +10,8 @@ from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext_lazy as _
 
 from taikai.live.domain.screens import TURNS, ScreenSetting, screens_of
-from taikai.machine.registry import Registry
-from taikai.tournaments.domain.log.details import Fact, register_details
+from taikai.runtime.registry import Registry
+from taikai.tournaments.domain.audit_log.details import Fact, register_details
 from taikai.tournaments.models import Tournament
 
 # In the order they take turns.

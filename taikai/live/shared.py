@@ -17,9 +17,9 @@ from typing import Any
 
 from taikai.live.domain.revisions import hub
 from taikai.live.reader import LiveReader
-from taikai.machine.lru import LruCache
-from taikai.machine.wires import App, Scope, Wire
-from taikai.tournaments.watch import Watch
+from taikai.runtime.asgi_types import App, Scope, Wire
+from taikai.runtime.lru_cache import LruCache
+from taikai.tournaments.page_dependencies import Watch
 
 MOST_BYTES = 16 * 1024 * 1024
 LARGEST = 1024 * 1024

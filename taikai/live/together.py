@@ -26,8 +26,8 @@ from django.db import close_old_connections
 
 from taikai.live.lanes import PATIENCE, Saving
 from taikai.live.reader import LiveReader
-from taikai.machine.registry import Registry
-from taikai.machine.wires import Scope, Wire
+from taikai.runtime.asgi_types import Scope, Wire
+from taikai.runtime.registry import Registry
 
 logger = logging.getLogger(__name__)
 

@@ -10,11 +10,11 @@ from django.core.handlers.asgi import ASGIRequest
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.views.decorators.http import require_safe
 
-from taikai.edge.unchanged import unless_known
+from taikai.http_guard.responses import unless_known
 from taikai.live.access import needs_async
 from taikai.live.domain.revisions import RevisionMark, hub
 from taikai.live.wire import BEAT, etag, event, revision_body
-from taikai.tournaments.watch import Watch
+from taikai.tournaments.page_dependencies import Watch
 
 MOST_STREAMS = 2_000  # per process; beyond that a page asks instead
 MOST_SPREAD = 1_000  # milliseconds

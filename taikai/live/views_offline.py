@@ -11,7 +11,7 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 
-from taikai.edge.shell import version
+from taikai.http_guard.client_state import version
 from taikai.tournaments.access import file, page
 
 

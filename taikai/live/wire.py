@@ -17,9 +17,9 @@ from taikai.live.lanes import Lanes, in_turn, saved
 from taikai.live.shared import Catch, SharedParts, asked
 from taikai.live.shared import answer as answer_shared
 from taikai.live.together import Learning, Together, found
-from taikai.machine.wires import App, Scope, Wire
-from taikai.tournaments.domain.seen import PARTS
-from taikai.tournaments.watch import Watch
+from taikai.runtime.asgi_types import App, Scope, Wire
+from taikai.tournaments.domain.audiences import PARTS
+from taikai.tournaments.page_dependencies import Watch
 
 #: So many different questions for the revision are remembered a state: one an entrant, one a kind of page.
 MOST_READY = 4096

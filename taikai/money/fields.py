@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from taikai.machine.fields import ROW, TRACE, Fields, Kept, OnRequest, SeenBy, Until, declare
 from taikai.money.models import (
     Account,
     Allowance,
@@ -18,6 +17,7 @@ from taikai.money.models import (
     Terms,
 )
 from taikai.registration.fields import PAID
+from taikai.runtime.fields import ROW, TRACE, Fields, Kept, OnRequest, SeenBy, Until, declare
 
 PAYER = Kept(
     _("the treasurer finds whose payment it is"),

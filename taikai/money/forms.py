@@ -12,20 +12,20 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from taikai.edge.encodings import ENCODINGS, LEGACY, decode_as
-from taikai.edge.texts import MOST_BYTES, LongText, TextFile
+from taikai.formatting.datetime_fields import DayInput
+from taikai.formatting.numbers import read_hundredths
+from taikai.http_guard.encodings import ENCODINGS, LEGACY, decode_as
+from taikai.http_guard.text_limits import MOST_BYTES, LongText, TextFile
+from taikai.money.domain.bank_transfer import plain_iban
 from taikai.money.domain.statement.columns import COLUMNS
-from taikai.money.domain.statement.opening import StatementText, text_of
+from taikai.money.domain.statement.decoding import StatementText, text_of
 from taikai.money.domain.statement.reading import Layout
-from taikai.money.domain.transfer import plain_iban
 from taikai.money.models import MOST_TEXT, Discount, Payment, Terms
 from taikai.problems import Refusal
-from taikai.registration.domain.duplicates import by_name
-from taikai.registration.domain.lists.workbook import is_workbook
+from taikai.registration.domain.import_list.workbook import is_workbook
+from taikai.registration.domain.known_person import by_name
 from taikai.registration.models import Entrant, Group
 from taikai.tournaments.models import Tournament
-from taikai.writing.moments import DayInput
-from taikai.writing.numbers import read_hundredths
 
 _CURRENCY = re.compile(r"[A-Z]{3}")
 _BIC = re.compile(r"[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?")

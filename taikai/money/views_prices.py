@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 
-from taikai.edge.reading import key_of, row
+from taikai.http_guard.input_parsing import key_of, row
 from taikai.money.domain.prices.discounts import allow, disallow, remove_discount, reprice, save_discount
-from taikai.money.domain.prices.reading import fees_of
+from taikai.money.domain.prices.load import fees_of
 from taikai.money.forms import AllowanceForm, DiscountForm, amounts_in
 from taikai.money.pages.prices import discounts_context, person_context
 from taikai.problems import Problem, Refusal, at_fields

@@ -8,9 +8,9 @@ from django.shortcuts import redirect, render
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 
-from taikai.edge.reading import key_of
-from taikai.money.domain.prices.amounts import amount, figure
-from taikai.money.domain.split import Payers, split
+from taikai.http_guard.input_parsing import key_of
+from taikai.money.domain.prices.price import amount, figure
+from taikai.money.domain.split_transfer import Payers, split
 from taikai.money.forms import PartsForm
 from taikai.money.models import Payment
 from taikai.problems import Problem, Refusal

@@ -9,12 +9,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from taikai.edge.reading import key_of, row, text_in
-from taikai.edge.saving import say_why_not
-from taikai.money.domain.accounts import remove_account, save_account
-from taikai.money.domain.door.here import give_back_here, take_here
+from taikai.http_guard.form_handling import say_why_not
+from taikai.http_guard.input_parsing import key_of, row, text_in
+from taikai.money.domain.bank_accounts import remove_account, save_account
+from taikai.money.domain.check_in_payments import give_back_here, take_here
 from taikai.money.domain.payments import assign, note, take_back
-from taikai.money.domain.prices.reading import fees_of
+from taikai.money.domain.prices.load import fees_of
 from taikai.money.forms import AccountForm, PaymentForm
 from taikai.money.models import Payment
 from taikai.money.pages.treasurer import treasurer_context

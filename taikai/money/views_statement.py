@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 
-from taikai.edge.reading import key_of, text_in
-from taikai.money.domain.matching import Taken, take_statement
-from taikai.money.domain.prices.reading import fees_of
+from taikai.http_guard.input_parsing import key_of, text_in
+from taikai.money.domain.prices.load import fees_of
 from taikai.money.domain.statement.reading import look
+from taikai.money.domain.statement_matching import Taken, take_statement
 from taikai.money.forms import StatementForm
 from taikai.money.models import StatementColumns
 from taikai.money.pages.statement import statement_context

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from taikai.machine.fields import ROW, TRACE, Fields, Kept, OnRequest, SeenBy, Until, declare
 from taikai.news.models import Announcement, NewsDevice
+from taikai.runtime.fields import ROW, TRACE, Fields, Kept, OnRequest, SeenBy, Until, declare
 
 TOLD = Kept(_("the hall is told"), SeenBy.EVERYBODY, Until.EVENT)
 PUSH = Kept(_("a phone that asked for it is told what happens"), SeenBy.NOBODY, Until.ENDED, OnRequest.DELETED)

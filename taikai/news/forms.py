@@ -8,9 +8,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from taikai.news.domain.announce import NewsText
+from taikai.news.domain.announcements import NewsText
 from taikai.news.models import MOST_TEXT, Announcement
-from taikai.tournaments.domain.event.moments import to_utc
+from taikai.tournaments.domain.event.movable_deadlines import to_utc
 from taikai.tournaments.models import Tournament
 
 WALL = "%Y-%m-%dT%H:%M"

@@ -1,8 +1,7 @@
 """What this app adds to other apps."""
 
+import taikai.news.domain.announcements
 import taikai.news.domain.log_words
 import taikai.news.domain.push.events
-import taikai.news.domain.undo
-import taikai.news.domain.verbs
 import taikai.news.pages.personal
 import taikai.news.pages.screens

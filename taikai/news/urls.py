@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from taikai.news import views_public, views_push, views_remote, views_staff
+from taikai.news import views_public, views_push, views_screen_remote, views_staff
 
 urlpatterns = [
     path("news/", views_public.news, name="news"),
@@ -11,5 +11,5 @@ urlpatterns = [
     path("desk/news/<int:pk>/", views_staff.desk_one, name="desk-news-one"),
     path("me/<str:token>/alerts/", views_push.own, name="personal-alerts"),
     path("desk/alerts/", views_push.desk, name="desk-alerts"),
-    path("desk/screens/", views_remote.remote, name="desk-screens"),
+    path("desk/screens/", views_screen_remote.remote, name="desk-screens"),
 ]

@@ -6,11 +6,11 @@ from django.http import HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 
-from taikai.news.domain.push import devices
-from taikai.news.domain.push.devices import Who
-from taikai.news.domain.push.keys import key_mark, public_key
+from taikai.news.domain.push import subscriptions
+from taikai.news.domain.push.subscriptions import Who
+from taikai.news.domain.push.vapid_keys import key_mark, public_key
 from taikai.problems import Refusal
-from taikai.registration.domain.links import personal_path
+from taikai.registration.domain.personal_links import personal_path
 from taikai.registration.models import Entrant
 from taikai.registration.views_personal import for_the_entrant
 from taikai.tournaments.access import TaikaiRequest, form
@@ -39,9 +39,9 @@ def _answer(request: TaikaiRequest, who: Who, home: str) -> HttpResponse:
         return JsonResponse({"problem": "endpoint"}, status=422)
     try:
         if post.get("do") == "ask":
-            devices.ask(who, endpoint, post.get("p256dh", ""), post.get("auth", ""), post.getlist("wanted"))
+            subscriptions.ask(who, endpoint, post.get("p256dh", ""), post.get("auth", ""), post.getlist("wanted"))
         elif post.get("do") == "stop":
-            devices.leave_alone(who, endpoint)
+            subscriptions.leave_alone(who, endpoint)
     except Refusal as refusal:
         return JsonResponse({"problem": " ".join(str(each.message) for each in refusal.problems)}, status=422)
-    return JsonResponse({"wanted": devices.chosen(who, endpoint)})
+    return JsonResponse({"wanted": subscriptions.chosen(who, endpoint)})

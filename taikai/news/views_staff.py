@@ -10,10 +10,10 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from taikai.edge.reading import key_of
-from taikai.jobs.domain.mail import can_send_email
-from taikai.news.domain.announce import announce, correct, take_back
-from taikai.news.domain.listed import still_on_top
+from taikai.http_guard.input_parsing import key_of
+from taikai.jobs.domain.mail_server import can_send_email
+from taikai.news.domain.announcements import announce, correct, take_back
+from taikai.news.domain.visible_announcements import still_on_top
 from taikai.news.forms import AnnouncementForm
 from taikai.news.models import Announcement
 from taikai.problems import Problem, Refusal, at_fields

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from taikai.overview import views_public, views_staff, views_watch
+from taikai.overview import views_broadcast, views_public, views_staff
 
 urlpatterns = [
     path("", views_public.overview, name="tournament"),
@@ -12,11 +12,11 @@ urlpatterns = [
     path("find/", views_public.find, name="find"),
     path("desk/", views_staff.desk, name="desk"),
     path("desk/guide/", views_staff.guide, name="desk-guide"),
-    path("watch/", views_watch.tables, name="watch"),
-    path("watch/<int:hanchan>/<int:table>/", views_watch.table, name="watch-table"),
-    path("overlay/feature/", views_watch.overlay_feature, name="overlay-feature"),
-    path("overlay/standings/", views_watch.overlay_standings, name="overlay-standings"),
-    path("overlay/<int:hanchan>/<int:table>/", views_watch.overlay_table, name="overlay-table"),
-    path("screen/feature/", views_watch.screen_feature, name="screen-feature"),
-    path("desk/settings/broadcast/", views_watch.broadcast, name="desk-broadcast"),
+    path("watch/", views_broadcast.tables, name="watch"),
+    path("watch/<int:hanchan>/<int:table>/", views_broadcast.table, name="watch-table"),
+    path("overlay/feature/", views_broadcast.overlay_feature, name="overlay-feature"),
+    path("overlay/standings/", views_broadcast.overlay_standings, name="overlay-standings"),
+    path("overlay/<int:hanchan>/<int:table>/", views_broadcast.overlay_table, name="overlay-table"),
+    path("screen/feature/", views_broadcast.screen_feature, name="screen-feature"),
+    path("desk/settings/broadcast/", views_broadcast.broadcast, name="desk-broadcast"),
 ]

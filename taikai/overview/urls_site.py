@@ -2,6 +2,6 @@
 
 from django.urls import path
 
-from taikai.overview import views_front
+from taikai.overview import views_public
 
-urlpatterns = [path("", views_front.home, name="home")]
+urlpatterns = [path("", views_public.home, name="home")]

@@ -11,11 +11,10 @@ from django.urls import reverse
 from django.utils.cache import get_conditional_response
 from django.utils.http import urlencode
 
-from taikai.edge.reading import search_words
+from taikai.accounts.domain.first_account import is_empty
+from taikai.http_guard.input_parsing import search_words
 from taikai.live.conditional import one_for_a_moment, one_for_all
-from taikai.overview.pages.find import found
-from taikai.overview.pages.preview import preview
-from taikai.overview.pages.public import (
+from taikai.overview.pages.event_page import (
     event_data,
     overview_context,
     phase_of,
@@ -24,15 +23,18 @@ from taikai.overview.pages.public import (
     preview_words,
     summary,
 )
-from taikai.overview.pages.share import data_block
-from taikai.registration.domain.links import entrant_of_badge
-from taikai.standings.domain.player import player_page
+from taikai.overview.pages.front_page import home_context
+from taikai.overview.pages.link_preview import preview
+from taikai.overview.pages.poster import data_block
+from taikai.overview.pages.search import found
+from taikai.registration.domain.personal_links import entrant_of_badge
+from taikai.standings.domain.player_profile import player_page
 from taikai.standings.domain.ranking.current import current
 from taikai.tournaments.access import TaikaiRequest, file, page
-from taikai.tournaments.domain.seen import PROGRAMME, SEATING, STANDINGS
+from taikai.tournaments.domain.audiences import PROGRAMME, SEATING, STANDINGS
 from taikai.tournaments.models import Picture
+from taikai.tournaments.page_dependencies import watches
 from taikai.tournaments.permissions import may
-from taikai.tournaments.watch import watches
 
 
 @page("tournament.view")
@@ -116,3 +118,15 @@ def badge(request: TaikaiRequest, badge: str) -> HttpResponse:
     if player_page(current(tournament, "public"), entrant.pk) is not None:
         return redirect("player", tournament.slug, entrant.pk)
     return redirect("participants", tournament.slug)
+
+
+# The front page of the site.
+
+
+@page("site.view")
+def home(request: TaikaiRequest) -> HttpResponse:
+    """What this is, what plays, what comes; on a site without any account, the page that makes the first."""
+    page = home_context(request.user, everything="all" in request.GET)
+    if page["ownerless"] and not page["public"] and is_empty():
+        return redirect("first-account")
+    return render(request, "overview/home.html", page)

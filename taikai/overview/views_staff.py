@@ -6,8 +6,8 @@ from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 
-from taikai.accounts.domain.people.profile import put_guide_away
-from taikai.overview.pages.desk import desk_context
+from taikai.accounts.domain.profile import put_guide_away
+from taikai.overview.pages.staff_day import desk_context
 from taikai.tournaments.access import TaikaiRequest, action, page
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from taikai.machine.fields import Fields, Kept, SeenBy, Until, declare
 from taikai.paper.models import PaperFile
+from taikai.runtime.fields import Fields, Kept, SeenBy, Until, declare
 
 PRINTED = Kept(_("to be printed: names, tables, results"), SeenBy.STAFF, Until.DAY)
 

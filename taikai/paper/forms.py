@@ -6,7 +6,7 @@ from typing import Any
 
 from django import forms
 
-from taikai.paper.domain.kinds import EVERYTHING, KINDS, MOST_FIRST, SIZES, PaperWanted
+from taikai.paper.domain.sheet_kinds import EVERYTHING, KINDS, MOST_FIRST, SIZES, PaperWanted
 
 
 class PaperForm(forms.Form):

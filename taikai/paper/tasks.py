@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from taikai.jobs.domain.kinds import JobRun, Never, job
-from taikai.paper.domain.files import KIND, PDFS, wanted_by
+from taikai.jobs.domain.job_kinds import JobRun, Never, job
 from taikai.paper.domain.pdf import NoPrinter, to_pdf
+from taikai.paper.domain.sheet_kinds import KIND, PDFS, wanted_by
 from taikai.paper.models import PaperFile
 from taikai.paper.pages.bundle import documents, pictures
 

@@ -8,10 +8,10 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 
-from taikai.edge.files import PDF, read_at_once
-from taikai.edge.streaming import in_pieces
-from taikai.paper.domain import files
-from taikai.paper.domain.kinds import PaperWanted
+from taikai.http_guard.responses import PDF, read_at_once
+from taikai.http_guard.streaming import in_pieces
+from taikai.paper.domain import sheet_kinds
+from taikai.paper.domain.sheet_kinds import PaperWanted
 from taikai.paper.forms import PaperForm
 from taikai.paper.models import PaperFile
 from taikai.paper.pages.bundle import frame, pieces
@@ -52,7 +52,7 @@ def ask_pdf(request: TaikaiRequest) -> HttpResponse:
     wanted = _asked(request.POST)
     if wanted is None:
         raise Http404
-    file = files.ask(request.tournament, wanted, get_language() or "en")
+    file = sheet_kinds.ask(request.tournament, wanted, get_language() or "en")
     return redirect("paper-file", request.tournament.slug, file.pk)
 
 

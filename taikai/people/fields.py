@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from taikai.machine.fields import ROW, Fields, Kept, OnRequest, SeenBy, Until, declare
 from taikai.people.models import Consent, Deed, Forgotten, Look, Part, Person, PersonNumber
 from taikai.registration.fields import AGREED
+from taikai.runtime.fields import ROW, Fields, Kept, OnRequest, SeenBy, Until, declare
 
 SAME = Kept(
     _("somebody's events stand together, on a page if the person wants one"),

@@ -10,10 +10,10 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from taikai.edge.reading import whole
 from taikai.federation.domain.rank import RankedResult
-from taikai.people.domain.worth import WeighedEvent
-from taikai.writing.moments import DayInput
+from taikai.formatting.datetime_fields import DayInput
+from taikai.http_guard.input_parsing import whole
+from taikai.people.domain.ranking_calculator import WeighedEvent
 
 MOST_RESULTS = 60
 MOST_TEXT = 4_000

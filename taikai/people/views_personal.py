@@ -10,23 +10,23 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from taikai.edge.files import own_data_file
-from taikai.edge.reading import key_of, text_in
+from taikai.formatting.context import joined
+from taikai.http_guard.input_parsing import key_of, text_in
+from taikai.http_guard.responses import own_data_file
 from taikai.people.domain.entry.consents import say
-from taikai.people.domain.entry.forget import forget
-from taikai.people.domain.entry.own import data_of
+from taikai.people.domain.entry.erasure import forget
+from taikai.people.domain.entry.own_data import data_of
 from taikai.people.domain.persons.identity import person_of
-from taikai.people.domain.persons.joining import claim, join, show_page
+from taikai.people.domain.persons.linking import claim, join, show_page
 from taikai.people.models import Consent
-from taikai.people.pages.mine import ANSWERS, mine_context
+from taikai.people.pages.own_data import ANSWERS, mine_context
 from taikai.people.pages.persons import own_context
 from taikai.problems import Problem, Refusal, refuse
-from taikai.registration.domain.links import actor_for, entrant_of
+from taikai.registration.domain.personal_links import actor_for, entrant_of
 from taikai.registration.models import Entrant
 from taikai.registration.views_personal import for_the_entrant
 from taikai.tournaments.access import TaikaiRequest, file, form
 from taikai.tournaments.models import Tournament
-from taikai.writing.context import joined
 
 
 def answers_in(request: TaikaiRequest) -> dict[str, bool]:

@@ -7,16 +7,16 @@ from typing import Any
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 
-from taikai.edge.reading import text_in
-from taikai.people.domain.worth import worth
+from taikai.formatting.context import joined
+from taikai.http_guard.input_parsing import text_in
+from taikai.people.domain.ranking_calculator import worth
 from taikai.people.forms import WorthForm
 from taikai.people.models import Person
-from taikai.people.pages.kept import kept_context
+from taikai.people.pages.data_inventory import kept_context
 from taikai.people.pages.persons import club_context, person_context
-from taikai.people.pages.worth import answer_context, results_of, start_with
+from taikai.people.pages.ranking_calculator import answer_context, results_of, start_with
 from taikai.tournaments.access import TaikaiRequest, page
 from taikai.tournaments.models import Tournament
-from taikai.writing.context import joined
 
 
 @page("site.view")

@@ -8,8 +8,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from taikai.edge.reading import row, rows
-from taikai.people.domain.persons.joining import join, split, undo
+from taikai.http_guard.input_parsing import row, rows
+from taikai.people.domain.persons.linking import join, split, undo
 from taikai.people.pages.persons import people_context
 from taikai.problems import Refusal
 from taikai.tournaments.access import TaikaiRequest, form

@@ -8,10 +8,10 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from taikai.edge.reading import key_of
+from taikai.http_guard.input_parsing import key_of
 from taikai.people.domain.entry.consents import say
-from taikai.people.domain.entry.forget import forget
-from taikai.people.pages.mine import consents_context, looks_of, mine_context
+from taikai.people.domain.entry.erasure import forget
+from taikai.people.pages.own_data import consents_context, looks_of, mine_context
 from taikai.people.views_personal import answers_in, as_file
 from taikai.problems import Refusal
 from taikai.registration.models import Entrant

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from taikai.machine.fields import ROW, TRACE, Fields, Kept, OnRequest, SeenBy, Until, declare
 from taikai.registration.models import (
     Answer,
     Entrant,
@@ -16,6 +15,7 @@ from taikai.registration.models import (
     Question,
     TwoPeople,
 )
+from taikai.runtime.fields import ROW, TRACE, Fields, Kept, OnRequest, SeenBy, Until, declare
 
 PUBLISHED = Kept(
     _("lists, seating and results say who played"), SeenBy.EVERYBODY, Until.EVENT, OnRequest.PSEUDONYM

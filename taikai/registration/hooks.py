@@ -1,21 +1,20 @@
 """What this app adds to other apps."""
 
-import taikai.registration.domain.doubles.apart
-import taikai.registration.domain.doubles.merge
-import taikai.registration.domain.intake.calling_up
-import taikai.registration.domain.intake.hours
-import taikai.registration.domain.intake.questions
+import taikai.registration.domain.duplicates.dismissed
+import taikai.registration.domain.duplicates.merge
+import taikai.registration.domain.import_list.undo_import
 import taikai.registration.domain.lifecycle
-import taikai.registration.domain.lists.taking_back
 import taikai.registration.domain.log_words
-import taikai.registration.domain.passing.accepting
-import taikai.registration.domain.passing.emails
-import taikai.registration.domain.passing.offers
-import taikai.registration.domain.passing.terms
-import taikai.registration.domain.quotas.ahead
+import taikai.registration.domain.opening_hours
+import taikai.registration.domain.place_transfer.accepting
+import taikai.registration.domain.place_transfer.emails
+import taikai.registration.domain.place_transfer.offers
+import taikai.registration.domain.place_transfer.terms
+import taikai.registration.domain.questions
 import taikai.registration.domain.quotas.groups
+import taikai.registration.domain.quotas.preview
 import taikai.registration.domain.retention
 import taikai.registration.domain.undo
-import taikai.registration.domain.verbs
-import taikai.registration.pages.passing
-import taikai.registration.pages.together
+import taikai.registration.domain.waiting_list_offers
+import taikai.registration.pages.personal_batch
+import taikai.registration.pages.place_transfer

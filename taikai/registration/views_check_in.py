@@ -10,11 +10,11 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
 
-from taikai.edge.reading import row, rows, search_words, text_in
-from taikai.edge.saving import say_why_not
+from taikai.http_guard.form_handling import say_why_not
+from taikai.http_guard.input_parsing import row, rows, search_words, text_in
 from taikai.problems import Problem, Refusal
-from taikai.registration.domain.bulk import set_checked_in, set_paid
-from taikai.registration.domain.links import entrant_of_badge
+from taikai.registration.domain.bulk_actions import set_checked_in, set_paid
+from taikai.registration.domain.personal_links import entrant_of_badge
 from taikai.registration.domain.queries import check_in_list, entrant_counts
 from taikai.registration.models import Entrant
 from taikai.tournaments.access import TaikaiRequest, action, form

@@ -9,11 +9,11 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
-from taikai.edge.reading import key_of, row
-from taikai.edge.saving import saved, say_why_not
+from taikai.http_guard.form_handling import saved, say_why_not
+from taikai.http_guard.input_parsing import key_of, row
 from taikai.problems import Refusal
 from taikai.registration.domain.quotas import groups
-from taikai.registration.domain.quotas.ahead import group_ahead
+from taikai.registration.domain.quotas.preview import group_ahead
 from taikai.registration.forms.terms import GroupForm
 from taikai.registration.models import Group
 from taikai.registration.pages.groups import groups_context

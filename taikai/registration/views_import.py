@@ -10,12 +10,12 @@ from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import ngettext
 
-from taikai.edge.encodings import LEGACY, decode_as
-from taikai.edge.reading import key_of, whole
+from taikai.http_guard.encodings import LEGACY, decode_as
+from taikai.http_guard.input_parsing import key_of, whole
 from taikai.problems import Problem, Refusal
-from taikai.registration.domain.lists.importing import import_people, preview
-from taikai.registration.domain.lists.people import likeliest
-from taikai.registration.domain.lists.workbook import MOST_SHEETS, WorkbookSheet
+from taikai.registration.domain.import_list.importing import import_people, preview
+from taikai.registration.domain.import_list.people import likeliest
+from taikai.registration.domain.import_list.workbook import MOST_SHEETS, WorkbookSheet
 from taikai.registration.forms.lists import ImportForm, ListFile
 from taikai.registration.models import Entrant
 from taikai.registration.pages.importing import columns_of, encodings_of, sheets_of

@@ -14,16 +14,14 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from taikai.edge.reading import key_of
-from taikai.edge.saving import saved, say_why_not
+from taikai.http_guard.form_handling import saved, say_why_not
+from taikai.http_guard.input_parsing import key_of
 from taikai.live.conditional import may_come_together, part_of
 from taikai.problems import Problem, Refusal
-from taikai.registration.domain.entries import edit_entrant, withdraw
-from taikai.registration.domain.intake.calling_up import accept_place
-from taikai.registration.domain.intake.doubts import doubts_about
-from taikai.registration.domain.intake.numbers import Asked
-from taikai.registration.domain.intake.questions import answers_of, questions_of
-from taikai.registration.domain.links import (
+from taikai.registration.domain.ema_numbers import Asked
+from taikai.registration.domain.entrants import edit_entrant, withdraw
+from taikai.registration.domain.entry_warnings import doubts_about
+from taikai.registration.domain.personal_links import (
     MY_COOKIE,
     SIGN_COOKIE,
     actor_for,
@@ -33,15 +31,17 @@ from taikai.registration.domain.links import (
     sign_path,
 )
 from taikai.registration.domain.queries import entrant_counts
-from taikai.registration.domain.quotas.claims import may_say
+from taikai.registration.domain.questions import answers_of, questions_of
+from taikai.registration.domain.quotas.group_membership import may_say
+from taikai.registration.domain.waiting_list_offers import accept_place
 from taikai.registration.forms.entries import OwnEntryForm
 from taikai.registration.models import Entrant
 from taikai.registration.pages.answers import answers_table
 from taikai.registration.pages.personal import personal_context
-from taikai.registration.pages.together import WATCHED
+from taikai.registration.pages.personal_batch import WATCHED
 from taikai.tournaments.access import TaikaiRequest, action, form, page
 from taikai.tournaments.context import MINE_COOKIE
-from taikai.tournaments.watch import watch_own, watches
+from taikai.tournaments.page_dependencies import watch_own, watches
 
 View = Callable[..., HttpResponseBase]
 SIGN_SECONDS = 2 * 24 * 60 * 60  # the days of a tournament

@@ -8,21 +8,21 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 
-from taikai.edge.reading import key_of, row
+from taikai.http_guard.input_parsing import key_of, row
 from taikai.live.conditional import one_for_all, public_page
 from taikai.problems import Refusal, at_fields
-from taikai.registration.domain.entries import DuplicateEntry, apply, send_link_again
-from taikai.registration.domain.intake.questions import questions_of
-from taikai.registration.domain.links import entrant_of, links_ended, personal_path, token_of
-from taikai.registration.domain.places import closed_words
+from taikai.registration.domain.entrants import DuplicateEntry, apply, send_link_again
+from taikai.registration.domain.personal_links import entrant_of, links_ended, personal_path, token_of
 from taikai.registration.domain.queries import ORDERS, participant_list, waiting_place
-from taikai.registration.domain.quotas.belonging import groups_of
-from taikai.registration.domain.quotas.claims import group_of_token
+from taikai.registration.domain.questions import questions_of
+from taikai.registration.domain.quotas.group_membership import group_of_token
+from taikai.registration.domain.quotas.members import groups_of
 from taikai.registration.domain.quotas.state import notes, why_waiting
+from taikai.registration.domain.waiting_list import closed_words
 from taikai.registration.forms.entries import ApplyForm
 from taikai.registration.models import Entrant, Group
 from taikai.registration.pages.answers import public_answers
-from taikai.registration.throttle import not_just_sent, too_often
+from taikai.registration.rate_limit import not_just_sent, too_often
 from taikai.tournaments.access import TaikaiRequest, form, page
 
 SESSION_KEY = "applied"

@@ -13,31 +13,31 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from taikai.edge.files import CSV, attachment
-from taikai.edge.reading import key_of, rows, search_words, text_in
-from taikai.edge.saving import say_why_not
-from taikai.jobs.domain.mail import can_send_email
+from taikai.http_guard.form_handling import say_why_not
+from taikai.http_guard.input_parsing import key_of, rows, search_words, text_in
+from taikai.http_guard.responses import CSV, attachment
+from taikai.jobs.domain.mail_server import can_send_email
 from taikai.problems import Problem, Refusal
-from taikai.registration.domain import bulk, entries
-from taikai.registration.domain.doubles.apart import count_doubles
-from taikai.registration.domain.doubles.merge import merged_here
-from taikai.registration.domain.doubles.now import entry_now
-from taikai.registration.domain.duplicates import by_name
-from taikai.registration.domain.intake.calling_up import accept_place
-from taikai.registration.domain.intake.doubts import doubts_about
-from taikai.registration.domain.intake.first_links import send_first_links, without_link
-from taikai.registration.domain.intake.numbers import asked_about, listed
-from taikai.registration.domain.intake.questions import answers_of, questions_of
-from taikai.registration.domain.links import personal_url, qr_svg
-from taikai.registration.domain.lists.export import entrants_csv
+from taikai.registration.domain import bulk_actions, entrants
+from taikai.registration.domain.duplicates.dismissed import count_doubles
+from taikai.registration.domain.duplicates.merge import merged_here
+from taikai.registration.domain.duplicates.merged_into import entry_now
+from taikai.registration.domain.ema_numbers import asked_about, listed
+from taikai.registration.domain.entry_warnings import doubts_about
+from taikai.registration.domain.first_links import send_first_links, without_link
+from taikai.registration.domain.import_list.export import entrants_csv
+from taikai.registration.domain.known_person import by_name
+from taikai.registration.domain.personal_links import personal_url, qr_svg
 from taikai.registration.domain.queries import desk_list, entrant_counts, waiting_place
+from taikai.registration.domain.questions import answers_of, questions_of
 from taikai.registration.domain.quotas.state import over_a_limit, why_waiting
+from taikai.registration.domain.waiting_list_offers import accept_place
 from taikai.registration.forms.entries import AddForm, EntrantForm
 from taikai.registration.forms.lists import paid_by
 from taikai.registration.models import Entrant
-from taikai.registration.pages.done import what_was_done
 from taikai.registration.pages.groups import belonging_choices, desk_lines
-from taikai.registration.pages.panels import price_words
+from taikai.registration.pages.messages import what_was_done
+from taikai.registration.pages.personal_panels import price_words
 from taikai.tournaments.access import TaikaiRequest, action, file, form, page, shows_contacts
 
 #: Pages that ask for somebody to be added, and are gone on with then.
@@ -85,22 +85,22 @@ def desk_bulk(request: TaikaiRequest) -> HttpResponse:
     left_out: Sequence[Problem] = ()
     try:
         if action in ("confirm", "confirm-all"):
-            confirmed = bulk.confirm(tournament, pks, actor=request.actor, key=key)
+            confirmed = bulk_actions.confirm(tournament, pks, actor=request.actor, key=key)
             done, left_out = confirmed.fresh, confirmed.left_out
             text = ngettext("%(count)d entry confirmed.", "%(count)d entries confirmed.", len(done))
         elif action in ("paid", "unpaid"):
-            done = bulk.set_paid(
+            done = bulk_actions.set_paid(
                 tournament, pks, action == "paid", how=paid_by(request.POST), actor=request.actor, key=key
             )
             text = ngettext("%(count)d fee noted.", "%(count)d fees noted.", len(done))
         elif action == "check-in":
-            checked = bulk.check_in_all(tournament, pks, actor=request.actor, key=key)
+            checked = bulk_actions.check_in_all(tournament, pks, actor=request.actor, key=key)
             done, left_out = checked.fresh, checked.left_out
             text = ngettext("%(count)d person checked in.", "%(count)d people checked in.", len(done))
         elif action == "withdraw" and request.POST.get("sure") != "yes":
             return _ask_withdraw(request, pks)
         elif action == "withdraw":
-            done = bulk.withdraw_all(tournament, pks, actor=request.actor, key=key)
+            done = bulk_actions.withdraw_all(tournament, pks, actor=request.actor, key=key)
             text = ngettext("%(count)d entry withdrawn.", "%(count)d entries withdrawn.", len(done))
         else:
             raise Http404
@@ -141,7 +141,7 @@ def desk_entrant(request: TaikaiRequest, pk: int) -> HttpResponse:
     given = answers_of([entrant], questions)[entrant.pk]
     form = EntrantForm(request.POST or None, instance=entrant, questions=questions, answers=given)
     if request.method == "POST" and form.is_valid():
-        entries.edit_entrant(request.tournament, pk, form.values(), actor=request.actor, answers=form.answers())
+        entrants.edit_entrant(request.tournament, pk, form.values(), actor=request.actor, answers=form.answers())
         messages.success(request, _("Saved."))
         if words := over_a_limit(_entrant(request, pk)):
             messages.warning(request, words)
@@ -179,18 +179,20 @@ def desk_act(request: TaikaiRequest, pk: int) -> HttpResponse:
     over = post.get("over_capacity") == "on"
     key = key_of(request)
     actions: dict[str, Any] = {
-        "confirm": lambda: bulk.confirm(tournament, [pk], actor=actor, over_capacity=over, key=key),
-        "paid": lambda: bulk.set_paid(tournament, [pk], True, how=paid_by(post), actor=actor, key=key),
-        "unpaid": lambda: bulk.set_paid(tournament, [pk], False, actor=actor, key=key),
-        "check-in": lambda: bulk.set_checked_in(tournament, pk, True, actor=actor, key=key),
-        "not-here": lambda: bulk.set_checked_in(tournament, pk, False, actor=actor, key=key),
+        "confirm": lambda: bulk_actions.confirm(tournament, [pk], actor=actor, over_capacity=over, key=key),
+        "paid": lambda: bulk_actions.set_paid(tournament, [pk], True, how=paid_by(post), actor=actor, key=key),
+        "unpaid": lambda: bulk_actions.set_paid(tournament, [pk], False, actor=actor, key=key),
+        "check-in": lambda: bulk_actions.set_checked_in(tournament, pk, True, actor=actor, key=key),
+        "not-here": lambda: bulk_actions.set_checked_in(tournament, pk, False, actor=actor, key=key),
         "accept": lambda: accept_place(tournament, pk, actor=actor, key=key),
-        "withdraw": lambda: entries.withdraw(tournament, pk, actor=actor, reason=text_in(post, "reason"), key=key),
-        "reinstate": lambda: entries.reinstate(tournament, pk, actor=actor, over_capacity=over),
-        "substitute": lambda: entries.move(tournament, pk, "substitute", actor=actor),
-        "player": lambda: entries.move(tournament, pk, "player", actor=actor, over_capacity=over),
-        "renew-link": lambda: entries.renew_link(tournament, pk, actor=actor),
-        "send-link": lambda: entries.send_link_again([entrant]),
+        "withdraw": lambda: entrants.withdraw(
+            tournament, pk, actor=actor, reason=text_in(post, "reason"), key=key
+        ),
+        "reinstate": lambda: entrants.reinstate(tournament, pk, actor=actor, over_capacity=over),
+        "substitute": lambda: entrants.move(tournament, pk, "substitute", actor=actor),
+        "player": lambda: entrants.move(tournament, pk, "player", actor=actor, over_capacity=over),
+        "renew-link": lambda: entrants.renew_link(tournament, pk, actor=actor),
+        "send-link": lambda: entrants.send_link_again([entrant]),
     }
     action = post.get("action", "")
     if action not in actions:
@@ -212,7 +214,7 @@ def desk_add(request: TaikaiRequest) -> HttpResponse:
     form = AddForm(request.POST or None, initial=initial)
     if request.method == "POST" and form.is_valid():
         try:
-            entrant = entries.add_entrant(
+            entrant = entrants.add_entrant(
                 request.tournament,
                 form.values(),
                 actor=request.actor,

@@ -6,11 +6,11 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from taikai.machine.fields import ROW, TRACE, Fields, Kept, OnRequest, SeenBy, Until, declare
 from taikai.problems import Problem
 from taikai.results.models import EntrySettings, Hold, Penalty, Result, SheetPhoto, Signature
+from taikai.runtime.fields import ROW, TRACE, Fields, Kept, OnRequest, SeenBy, Until, declare
 from taikai.seating.fields import PLAYED
-from taikai.tournaments.domain.event.parts import import_checks
+from taikai.tournaments.domain.event.export_schema import import_checks
 from taikai.tournaments.models import Tournament
 
 WIND = {"type": "string", "enum": ["E", "S", "W", "N"]}

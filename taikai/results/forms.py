@@ -9,17 +9,15 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rulesets import Ruleset
-from taikai.edge.reading import tidy, whole
-from taikai.registration.domain.duplicates import by_name
+from taikai.formatting import numbers
+from taikai.http_guard.input_parsing import tidy, whole
+from taikai.registration.domain.known_person import by_name
 from taikai.registration.models import Entrant
-from taikai.results.domain.penalties import NewPenalty
-from taikai.results.domain.reasons import LATE, reasons_for
-from taikai.results.domain.sheets.sheet import WINDS, Sheet
-from taikai.results.domain.sheets.typed import plain_points
+from taikai.results.domain.penalties import LATE, NewPenalty, reasons_for
+from taikai.results.domain.sheets.score_sheet import WINDS, Sheet, plain_points
 from taikai.seating.models import Round, Seat
 from taikai.tournaments.domain.games import GameKind
 from taikai.tournaments.models import Tournament
-from taikai.writing import numbers
 
 MOST_STICKS = 40  # on one table
 

@@ -1,10 +1,9 @@
 """What this app adds to other apps."""
 
-import taikai.results.domain.copying
-import taikai.results.domain.doubles
+import taikai.results.domain.duplicate_merge
 import taikai.results.domain.lifecycle
 import taikai.results.domain.log_words
-import taikai.results.domain.signing.photos_kept
-import taikai.results.domain.signing.sign
-import taikai.results.domain.verbs
+import taikai.results.domain.result_settings
+import taikai.results.domain.signing.photo
+import taikai.results.domain.signing.signatures
 import taikai.results.pages.personal

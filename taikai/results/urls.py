@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from taikai.results import views_judge, views_personal, views_photo, views_staff, views_table
+from taikai.results import views_personal, views_photo, views_score_sheet, views_staff, views_table_code
 
 urlpatterns = [
     path("desk/results/", views_staff.board, name="board"),
@@ -10,14 +10,14 @@ urlpatterns = [
     path("desk/results/<int:hanchan>/release/", views_staff.release, name="results-release"),
     path("desk/results/<int:hanchan>/confirm/", views_staff.confirm_many, name="results-confirm"),
     path("desk/results/options/", views_staff.options, name="results-options"),
-    path("desk/results/<int:hanchan>/<int:number>/", views_judge.entry, name="result-entry"),
-    path("desk/results/<int:hanchan>/<int:number>/preview/", views_judge.preview, name="result-preview"),
-    path("desk/results/<int:hanchan>/<int:number>/confirm/", views_judge.confirm, name="result-confirm"),
-    path("desk/results/<int:hanchan>/<int:number>/reopen/", views_judge.reopen, name="result-reopen"),
-    path("desk/results/<int:hanchan>/<int:number>/history/", views_judge.history, name="result-history"),
-    path("at/<int:hanchan>/<int:number>/", views_table.door, name="table-door"),
+    path("desk/results/<int:hanchan>/<int:number>/", views_score_sheet.entry, name="result-entry"),
+    path("desk/results/<int:hanchan>/<int:number>/preview/", views_score_sheet.preview, name="result-preview"),
+    path("desk/results/<int:hanchan>/<int:number>/confirm/", views_score_sheet.confirm, name="result-confirm"),
+    path("desk/results/<int:hanchan>/<int:number>/reopen/", views_score_sheet.reopen, name="result-reopen"),
+    path("desk/results/<int:hanchan>/<int:number>/history/", views_score_sheet.history, name="result-history"),
+    path("at/<int:hanchan>/<int:number>/", views_table_code.door, name="table-door"),
     path("desk/results/<int:hanchan>/sheets/", views_staff.paper, name="result-paper"),
-    path("desk/results/<int:hanchan>/<int:number>/sign/", views_table.sign_here, name="result-sign"),
+    path("desk/results/<int:hanchan>/<int:number>/sign/", views_table_code.sign_here, name="result-sign"),
     path("desk/results/<int:hanchan>/<int:number>/photo/", views_photo.photo, name="result-photo"),
     path(
         "desk/results/<int:hanchan>/<int:number>/photo/<slug:digest>/",

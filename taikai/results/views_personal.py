@@ -6,14 +6,14 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from taikai.calls.domain.make import dispute
-from taikai.edge.reading import key_of, natural, text_in
-from taikai.edge.saving import whole_page_if_refused
+from taikai.calls.domain.calling import dispute
+from taikai.http_guard.form_handling import whole_page_if_refused
+from taikai.http_guard.input_parsing import key_of, natural, text_in
 from taikai.problems import refuse
-from taikai.registration.domain.links import actor_for
+from taikai.registration.domain.personal_links import actor_for
 from taikai.registration.models import Entrant
 from taikai.registration.views_personal import for_the_entrant
-from taikai.results.domain.signing.sign import lift, sign
+from taikai.results.domain.signing.signatures import lift, sign
 from taikai.results.pages.personal import seat_to_sign, table_of
 from taikai.tournaments.access import TaikaiRequest, action
 

@@ -9,10 +9,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from taikai.edge.reading import WORDS, file_in, key_of, text_in
-from taikai.edge.throttle import one_too_many, too_many
+from taikai.http_guard.input_parsing import WORDS, file_in, key_of, text_in
+from taikai.http_guard.rate_limit import one_too_many, too_many
 from taikai.problems import Refusal, refuse
-from taikai.registration.domain.links import actor_for
+from taikai.registration.domain.personal_links import actor_for
 from taikai.registration.models import Entrant
 from taikai.registration.views_personal import for_the_entrant
 from taikai.results.domain.signing.photo import MOST_UPLOAD, remove_photo, set_photo

@@ -8,19 +8,19 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from taikai.calls.domain.waiting import open_calls, queue_of
+from taikai.calls.domain.open_calls import open_calls, queue_of
 from taikai.calls.pages.queue import QueueView
-from taikai.edge.reading import key_of, natural, text_in
-from taikai.edge.saving import say_why_not
+from taikai.http_guard.form_handling import say_why_not
+from taikai.http_guard.input_parsing import key_of, natural, text_in
 from taikai.problems import Refusal, into_form
-from taikai.results.domain.options import options_of, set_options
 from taikai.results.domain.penalties import NOBODYS, cancel_penalty, chombos_of, give_penalty
 from taikai.results.domain.progress import TableProgress, by_need, counts, current_hanchan, tables_of
-from taikai.results.domain.release import hide_hanchan, release_hanchan
+from taikai.results.domain.public_results import hide_hanchan, release_hanchan
+from taikai.results.domain.result_settings import options_of, set_options
 from taikai.results.domain.sheets.confirm import confirm_results
 from taikai.results.forms import PenaltyForm
 from taikai.results.models import Penalty
-from taikai.results.pages.paper import paper_context
+from taikai.results.pages.paper_sheet import paper_context
 from taikai.seating.models import Round
 from taikai.tournaments.access import TaikaiRequest, action, form, page
 from taikai.tournaments.domain.games import kind_of

@@ -14,9 +14,9 @@ from scoring.rulesets import PRESETS, Ruleset, get_ruleset
 from scoring.rulesets.declared import in_words
 from scoring.rulesets.overrides import hints
 from scoring.rulesets.words.describe import RuleRow, describe
-from taikai.edge.reading import LINE
-from taikai.writing.numbers import grouped
-from taikai.writing.selects import is_long
+from taikai.formatting.numbers import grouped
+from taikai.formatting.select_fields import is_long
+from taikai.http_guard.input_parsing import LINE
 
 AS_PRESET = ""
 LISTED = 2_000  # characters of a list of yaku: all of them are some 500

@@ -2,10 +2,10 @@
 
 from django.urls import path
 
-from taikai.rulebook import views_presets, views_public, views_yaku
+from taikai.rulebook import views_public, views_yaku
 
 urlpatterns = [
-    path("rules/", views_presets.presets, name="presets"),
+    path("rules/", views_public.presets, name="presets"),
     path("rules/yaku/", views_yaku.yaku, name="yaku"),
     path("calculator/", views_public.calculator, name="calculator"),
     path("calculator/points/", views_public.points, name="calculator-points"),

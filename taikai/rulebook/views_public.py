@@ -6,11 +6,12 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
-from taikai.rulebook.domain.calculate import points_table
-from taikai.rulebook.domain.hand_state import HandState, remove, tap
+from taikai.formatting.translation import reader_language
+from taikai.rulebook.domain.calculator import points_table
+from taikai.rulebook.domain.calculator_state import HandState, remove, tap
 from taikai.rulebook.pages.calculator import LIMIT_WORDS, calculator_context, ruleset_choices
+from taikai.rulebook.pages.presets import presets_context
 from taikai.tournaments.access import TaikaiRequest, page
-from taikai.writing.language import reader_language
 
 
 @page("site.view")
@@ -46,3 +47,15 @@ def points(request: TaikaiRequest) -> HttpResponse:
     }
     template = "rulebook/points.html#result" if request.htmx else "rulebook/points.html"
     return render(request, template, context)
+
+
+# All presets side by side.
+
+
+@page("site.view")
+def presets(request: TaikaiRequest) -> HttpResponse:
+    """Rulesets as columns, every parameter a row; only where they differ, if asked."""
+    context = presets_context(
+        request.GET.getlist("r"), every=bool(request.GET.get("all")), only=bool(request.GET.get("differ"))
+    )
+    return render(request, "rulebook/presets.html#table" if request.htmx else "rulebook/presets.html", context)

@@ -8,13 +8,13 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from scoring.rulesets import PRESETS
+from taikai.formatting.translation import reader_language
 from taikai.problems import Refusal
 from taikai.rulebook.forms import RulesForm
-from taikai.rulebook.pages.tournament import rules_context
+from taikai.rulebook.pages.tournament_rules import rules_context
 from taikai.tournaments.access import TaikaiRequest, form, page
 from taikai.tournaments.domain.games import kind_of
 from taikai.tournaments.domain.rules import choose_rules
-from taikai.writing.language import reader_language
 
 
 @page("tournament.view")

@@ -7,10 +7,10 @@ from django.shortcuts import render
 
 from scoring.riichi.counting.catalogue import catalogue
 from scoring.rulesets import PRESETS, get_ruleset
-from taikai.rulebook.domain.hand_state import DEFAULT_RULES
+from taikai.formatting.translation import reader_language
+from taikai.rulebook.domain.calculator_state import DEFAULT_RULES
 from taikai.rulebook.pages.calculator import ruleset_choices
 from taikai.tournaments.access import TaikaiRequest, page
-from taikai.writing.language import reader_language
 
 
 @page("site.view")

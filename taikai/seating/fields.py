@@ -8,11 +8,11 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from taikai.machine.fields import ROW, TRACE, Fields, Kept, Renumbering, SeenBy, Until, declare
 from taikai.problems import Problem
+from taikai.runtime.fields import ROW, TRACE, Fields, Kept, Renumbering, SeenBy, Until, declare
 from taikai.seating.domain.people.wishes import MOST_FIRST, SCOPED
 from taikai.seating.models import Absence, PlanJob, Round, Seat, Table, Wishes
-from taikai.tournaments.domain.event.parts import import_checks
+from taikai.tournaments.domain.event.export_schema import import_checks
 from taikai.tournaments.models import Tournament
 
 NUMBER = {"type": "integer", "minimum": 1}

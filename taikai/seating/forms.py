@@ -9,13 +9,13 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from taikai.edge.texts import TextFile
+from taikai.http_guard.text_limits import TextFile
 from taikai.registration.models import Entrant
 from taikai.seating.domain.people.wishes import LISTS, MOST_FIRST, MOST_WEIGHT, SCOPED, WEIGHTS, Texts
 from taikai.seating.domain.requests.replan import ReplanEvent
 from taikai.seating.domain.requests.request import MOST_SEED, RANKED, DrawWanted
 from taikai.seating.domain.seats.finals import Final
-from taikai.seating.domain.seats.outstanding import DESPITE
+from taikai.seating.domain.seats.tables_without_result import DESPITE
 
 
 def fill_field() -> forms.ChoiceField:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from taikai.jobs.domain.kinds import JobRun, job
+from taikai.jobs.domain.job_kinds import JobRun, job
 from taikai.jobs.models import Job
 from taikai.seating.domain.plans import job as plans
 from taikai.seating.domain.report import verify

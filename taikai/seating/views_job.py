@@ -11,20 +11,19 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from taikai.edge.reading import key_of, text_in
-from taikai.edge.saving import say_why_not
+from taikai.http_guard.form_handling import say_why_not
+from taikai.http_guard.input_parsing import key_of, text_in
 from taikai.problems import Problem, Refusal, at_fields
-from taikai.seating.domain.people.left_out import settle
+from taikai.seating.domain.people.not_checked_in import settle
 from taikai.seating.domain.people.wishes import save_wishes
 from taikai.seating.domain.plans import job as jobs
 from taikai.seating.domain.plans.accept import accept, undo
-from taikai.seating.domain.plans.cost import cost_of
-from taikai.seating.domain.plans.here import plan_here
+from taikai.seating.domain.plans.job import plan_here
+from taikai.seating.domain.plans.wish_cost import cost_of
 from taikai.seating.domain.requests.request import Request, request_for
 from taikai.seating.domain.seats.publish import publish
 from taikai.seating.forms import PlanForm
 from taikai.seating.models import PlanJob
-from taikai.seating.pages.pick import picked_of, with_picked
 from taikai.seating.pages.plan import (
     accepted_words,
     cost_rows,
@@ -33,6 +32,7 @@ from taikai.seating.pages.plan import (
     phase_of,
     plan_context,
 )
+from taikai.seating.pages.player_picker import picked_of, with_picked
 from taikai.tournaments.access import TaikaiRequest, form
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 
-from taikai.edge.reading import search_words
+from taikai.http_guard.input_parsing import search_words
 from taikai.live.conditional import one_for_a_moment, one_for_all, part_of, public_page
-from taikai.registration.domain.links import qr_svg
-from taikai.seating.domain.seats.reading import (
+from taikai.registration.domain.personal_links import qr_svg
+from taikai.seating.domain.seats.load import (
     SeatedRound,
     current_number,
     finished_numbers,
@@ -16,10 +16,10 @@ from taikai.seating.domain.seats.reading import (
     loaded,
     seated_rounds,
 )
-from taikai.seating.domain.seats.search import find_seats
-from taikai.seating.pages.signs import door_url, own_codes
+from taikai.seating.domain.seats.name_search import find_seats
+from taikai.seating.pages.table_codes import door_url, own_codes
 from taikai.tournaments.access import TaikaiRequest, page
-from taikai.tournaments.domain.seen import PROGRAMME, SEATING
+from taikai.tournaments.domain.audiences import PROGRAMME, SEATING
 from taikai.tournaments.permissions import may
 
 

@@ -8,17 +8,17 @@ from typing import Any
 from django.http import HttpResponse
 from django.shortcuts import render
 
-from taikai.edge.encodings import decode
+from taikai.http_guard.encodings import decode
 from taikai.problems import Problem, Refusal
 from taikai.registration.models import Entrant
 from taikai.seating.domain.people.roster import roster_of
 from taikai.seating.domain.plans.accept import last_accepted
-from taikai.seating.domain.plans.ways import ways_of
+from taikai.seating.domain.plans.odd_number_options import ways_of
 from taikai.seating.domain.requests.importing import import_request, numbered
-from taikai.seating.domain.requests.leaving import scores_of_leavers
 from taikai.seating.domain.requests.replan import REST, first_changeable, people_to_name, replan_request
-from taikai.seating.domain.seats.reading import load_tables, numbers_with_results, seated_rounds
-from taikai.seating.domain.seats.vacant import newcomers
+from taikai.seating.domain.requests.withdrawal_score import scores_of_leavers
+from taikai.seating.domain.seats.load import load_tables, numbers_with_results, seated_rounds
+from taikai.seating.domain.seats.vacant_seats import newcomers
 from taikai.seating.forms import ReplanForm, ScheduleImportForm
 from taikai.seating.models import Round
 from taikai.seating.views_job import begin, to_job

@@ -12,13 +12,12 @@ from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from taikai.edge.files import CSV, attachment
+from taikai.http_guard.responses import CSV, attachment
 from taikai.seating.domain.report.public import Sitting, report_of, schedules
 from taikai.seating.domain.report.verify import Drawn, as_file, ask, draws_of
-from taikai.seating.domain.seats.reading import SeatedRound, seated_rounds
-from taikai.seating.domain.seats.starts import starts_by_number
-from taikai.seating.pages.export import csv_of
-from taikai.seating.pages.report import player_context
+from taikai.seating.domain.seats.load import SeatedRound, seated_rounds
+from taikai.seating.domain.seats.start_times import starts_by_number
+from taikai.seating.pages.report import csv_of, player_context
 from taikai.tournaments.access import TaikaiRequest, action, file, page
 from taikai.tournaments.permissions import may
 

@@ -10,18 +10,18 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from taikai.edge.reading import key_of, natural, row, text_in
-from taikai.edge.saving import say_why_not
+from taikai.http_guard.form_handling import say_why_not
+from taikai.http_guard.input_parsing import key_of, natural, row, text_in
 from taikai.problems import Problem, Refusal, at_fields, refuse
 from taikai.registration.models import Entrant
-from taikai.seating.domain.people.apart import keep_apart
-from taikai.seating.domain.people.left_out import leave_out, settle
+from taikai.seating.domain.people.never_meet import keep_apart
 from taikai.seating.domain.people.no_show import does_not_come, no_show_of
+from taikai.seating.domain.people.not_checked_in import leave_out, settle
 from taikai.seating.domain.requests.request import request_for
 from taikai.seating.domain.seats.publish import publish, publishable, unpublish
 from taikai.seating.domain.seats.swap import replace, swap
 from taikai.seating.forms import DrawForm
-from taikai.seating.pages.desk import desk_context, draw_form_of
+from taikai.seating.pages.staff_seating import desk_context, draw_form_of
 from taikai.seating.views_job import absent_answer, begin, say_published, to_job
 from taikai.tournaments.access import TaikaiRequest, action, form, page
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from taikai.machine.fields import ROW, TRACE, Fields, Kept, SeenBy, Until, declare
+from taikai.runtime.fields import ROW, TRACE, Fields, Kept, SeenBy, Until, declare
 from taikai.seating.fields import PLAYED
 from taikai.series.models import Runner, Series, SeriesEntry, SeriesEvent, Team, TeamMember, TeamPlay
 

@@ -9,10 +9,9 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from taikai.edge.reading import whole
-from taikai.edge.texts import LongText
-from taikai.series.domain.reckoning import TIES, USUAL_TABLE
-from taikai.series.domain.words import TIE_WORDS
+from taikai.http_guard.input_parsing import whole
+from taikai.http_guard.text_limits import LongText
+from taikai.series.domain.scoring import TIE_WORDS, TIES, USUAL_TABLE
 from taikai.series.models import Series, TeamPlay
 
 MOST_PLACES = 200

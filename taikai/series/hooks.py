@@ -1,4 +1,3 @@
 """What this app adds to other apps."""
 
 import taikai.series.domain.log_words
-import taikai.series.domain.verbs

@@ -7,14 +7,14 @@ from collections.abc import Callable
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
-from taikai.edge.files import CSV, JSON
+from taikai.formatting.spreadsheets import XLSX
+from taikai.http_guard.responses import CSV, JSON
+from taikai.series.domain.editing import runs
 from taikai.series.domain.load import teams_of
-from taikai.series.domain.running import runs
 from taikai.series.models import Series, TeamPlay
 from taikai.series.pages.table import as_csv, as_json, as_xlsx, series_context
 from taikai.tournaments.access import TaikaiRequest, file, page
 from taikai.tournaments.permissions import may_on_site
-from taikai.writing.sheets import XLSX
 
 KINDS = {"csv": CSV, "xlsx": XLSX, "json": JSON}
 

@@ -14,11 +14,11 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from taikai.edge.reading import row, text_in
-from taikai.edge.saving import saved
+from taikai.http_guard.form_handling import saved
+from taikai.http_guard.input_parsing import row, text_in
 from taikai.problems import Problem, Refusal, at_fields
-from taikai.series.domain import running
-from taikai.series.domain.verbs import SERIES_VERBS
+from taikai.series.domain import editing
+from taikai.series.domain.log_words import SERIES_VERBS
 from taikai.series.forms import EventForm, RunnerForm, SeriesForm
 from taikai.series.models import Series
 from taikai.tournaments.access import TaikaiRequest, action, form
@@ -34,7 +34,7 @@ def make(request: TaikaiRequest) -> HttpResponse:
     problems: list[Any] = []
     if request.method == "POST" and form.is_valid():
         try:
-            made = running.make(form.wanted(), account(request))
+            made = editing.make(form.wanted(), account(request))
         except Refusal as refusal:
             problems = at_fields(form, refusal.problems)
         else:
@@ -53,7 +53,7 @@ def account(request: TaikaiRequest) -> User:
 
 def _own(request: TaikaiRequest, name: str) -> Series:
     found = get_object_or_404(Series, slug=name)
-    if not running.runs(request.user, found):
+    if not editing.runs(request.user, found):
         raise PermissionDenied(_("Only those who run this series may do that."))
     return found
 
@@ -64,7 +64,7 @@ def run(request: TaikaiRequest, name: str) -> HttpResponse:
     """Rules, events, runners, log; posting saves the rules."""
     found = _own(request, name)
     form, problems = SeriesForm(request.POST or None, instance=found), list[Problem]()
-    if saved(request, form, lambda: running.edit(found, form.wanted(), account(request)), aside=problems):
+    if saved(request, form, lambda: editing.edit(found, form.wanted(), account(request)), aside=problems):
         return redirect("series-run", found.slug)
     return _page(request, found, form=form, problems=problems, status=422 if form.errors or problems else 200)
 
@@ -79,8 +79,8 @@ def change_events(request: TaikaiRequest, name: str) -> HttpResponse:
         found,
         "event_form",
         form,
-        take_in=lambda: running.add_event(found, row(form.cleaned_data["tournament"]), who, form.tenths()),
-        take_out=lambda pk: running.remove_event(found, pk, who),
+        take_in=lambda: editing.add_event(found, row(form.cleaned_data["tournament"]), who, form.tenths()),
+        take_out=lambda pk: editing.remove_event(found, pk, who),
     )
 
 
@@ -94,8 +94,8 @@ def change_runners(request: TaikaiRequest, name: str) -> HttpResponse:
         found,
         "runner_form",
         form,
-        take_in=lambda: running.add_runner(found, form.cleaned_data["runner"], who),
-        take_out=lambda pk: running.remove_runner(found, pk, who),
+        take_in=lambda: editing.add_runner(found, form.cleaned_data["runner"], who),
+        take_out=lambda pk: editing.remove_runner(found, pk, who),
     )
 
 
@@ -122,7 +122,7 @@ def _changed(
 def delete(request: TaikaiRequest, name: str) -> HttpResponse:
     found = _own(request, name)
     try:
-        running.delete(found, text_in(request.POST, "name"), account(request))
+        editing.delete(found, text_in(request.POST, "name"), account(request))
     except Refusal as refusal:
         return _page(request, found, problems=list(refusal.problems), status=409)
     messages.success(request, _("The series is deleted; its events stay."))
@@ -130,7 +130,7 @@ def delete(request: TaikaiRequest, name: str) -> HttpResponse:
 
 
 def _offered(request: TaikaiRequest) -> list[tuple[int, str]]:
-    events = running.own_events(account(request))
+    events = editing.own_events(account(request))
     return [(each.pk, f"{each.name}, {each.starts_on}") for each in events.order_by("-starts_on")[:EVENTS_OFFERED]]
 
 

@@ -8,8 +8,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from taikai.edge.reading import key_of
-from taikai.edge.saving import saved
+from taikai.http_guard.form_handling import saved
+from taikai.http_guard.input_parsing import key_of
 from taikai.problems import Problem
 from taikai.series.domain.load import teams_of
 from taikai.series.domain.teams import as_text, save_teams, uneven

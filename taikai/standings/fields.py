@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from taikai.machine.fields import Fields, Renumbering, declare
 from taikai.problems import Problem
+from taikai.runtime.fields import Fields, Renumbering, declare
 from taikai.standings.domain.ranking.current import compute
 from taikai.standings.domain.ranking.load import load_facts
 from taikai.standings.models import Ceremony, Cut
-from taikai.tournaments.domain.event.parts import import_checks
+from taikai.tournaments.domain.event.export_schema import import_checks
 from taikai.tournaments.models import Tournament
 
 PEOPLE = {"type": ["array", "null"], "items": {"type": "integer", "minimum": 1}, "maxItems": 2000}

@@ -9,7 +9,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from taikai.standings.domain.final.decide import MOST_STAGES, StageWish
+from taikai.formatting import numbers
+from taikai.standings.domain.final.decisions import MOST_STAGES, StageWish
 from taikai.standings.domain.ranking.cuts import HALF, NOTHING, WHOLE
 from taikai.standings.domain.ranking.facts import CutFact
 from taikai.standings.domain.ranking.rules import (
@@ -21,7 +22,6 @@ from taikai.standings.domain.ranking.rules import (
     as_rest_rule,
 )
 from taikai.tournaments.models import Tournament
-from taikai.writing import numbers
 
 SHORT = 20  # characters of a score
 PERCENT = "percent"

@@ -2,15 +2,15 @@
 
 from django.urls import path
 
-from taikai.standings import views_ceremony, views_numbers, views_personal, views_public, views_staff
+from taikai.standings import views_ceremony, views_personal, views_public, views_staff, views_statistics
 
 urlpatterns = [
     path("standings/", views_public.ranking, name="standings"),
     path("standings/why/", views_public.why, name="standings-why"),
     path("standings/hanchan/<int:hanchan>/", views_public.hanchan, name="standings-hanchan"),
-    path("standings/numbers/", views_numbers.numbers, name="numbers"),
-    path("players/<int:pk>/numbers/", views_numbers.player_numbers, name="player-numbers"),
-    path("numbers.csv", views_numbers.numbers_csv, name="numbers-csv"),
+    path("standings/numbers/", views_statistics.numbers, name="numbers"),
+    path("players/<int:pk>/numbers/", views_statistics.player_numbers, name="player-numbers"),
+    path("numbers.csv", views_statistics.numbers_csv, name="numbers-csv"),
     path("standings.csv", views_public.as_csv_file, name="standings-csv"),
     path("standings.json", views_public.as_json_file, name="standings-json"),
     path("players/<int:pk>/", views_public.player, name="player"),
@@ -19,7 +19,7 @@ urlpatterns = [
     path("screen/standings/", views_public.screen, name="screen-standings"),
     path("screen/ceremony/", views_ceremony.screen, name="screen-ceremony"),
     path("desk/ceremony/", views_ceremony.act, name="ceremony-do"),
-    path("screen/awards/", views_numbers.screen_awards, name="screen-awards"),
+    path("screen/awards/", views_statistics.screen_awards, name="screen-awards"),
     path("desk/settings/final/", views_staff.final, name="desk-final"),
     path("desk/settings/tie-breaks/", views_staff.tie_breaks, name="tie-breaks"),
 ]

@@ -7,14 +7,14 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from taikai.edge.reading import key_of, natural
-from taikai.edge.saving import say_why_not
+from taikai.http_guard.form_handling import say_why_not
+from taikai.http_guard.input_parsing import key_of, natural
 from taikai.live.conditional import part_of, public_page
 from taikai.problems import Refusal
-from taikai.standings.domain.ceremony import run
+from taikai.standings.domain.ceremony import running
 from taikai.standings.pages.ceremony import screen_context
 from taikai.tournaments.access import TaikaiRequest, action
-from taikai.tournaments.domain.seen import SEATING, STANDINGS
+from taikai.tournaments.domain.audiences import SEATING, STANDINGS
 
 
 @public_page("live.view", STANDINGS, SEATING)
@@ -31,17 +31,17 @@ def act(request: TaikaiRequest) -> HttpResponse:
     do, key = post.get("do", ""), key_of(request)
     try:
         if do in ("next", "back"):
-            run.go(tournament, natural(post.get("shown")), do == "next", actor=request.actor, key=key)
+            running.go(tournament, natural(post.get("shown")), do == "next", actor=request.actor, key=key)
         elif do == "plan":
-            run.plan(tournament, natural(post.get("singly")), actor=request.actor, key=key)
+            running.plan(tournament, natural(post.get("singly")), actor=request.actor, key=key)
             messages.success(request, _("The last hanchan stays hidden until the ceremony."))
         elif do == "begin":
-            run.begin(tournament, actor=request.actor, key=key)
+            running.begin(tournament, actor=request.actor, key=key)
         elif do == "end":
-            run.end(tournament, actor=request.actor, key=key)
+            running.end(tournament, actor=request.actor, key=key)
             messages.success(request, _("Everything is public now."))
         elif do == "drop":
-            run.drop(tournament, actor=request.actor, key=key)
+            running.drop(tournament, actor=request.actor, key=key)
             messages.success(request, _("No ceremony: the results become public as the settings say."))
     except Refusal as refusal:
         if request.htmx:

@@ -7,13 +7,13 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 
 from taikai.live.conditional import part_of
-from taikai.registration.domain.links import entrant_of, links_ended
-from taikai.standings.domain.needs.field import field_of
+from taikai.registration.domain.personal_links import entrant_of, links_ended
+from taikai.standings.domain.needs.rivals import field_of
 from taikai.standings.domain.ranking.current import current
 from taikai.standings.pages.needs import needs_of, table_state
 from taikai.tournaments.access import TaikaiRequest, page
-from taikai.tournaments.domain.seen import SEATING, STANDINGS
-from taikai.tournaments.watch import watch_own, watches
+from taikai.tournaments.domain.audiences import SEATING, STANDINGS
+from taikai.tournaments.page_dependencies import watch_own, watches
 
 
 @never_cache

@@ -7,21 +7,21 @@ from typing import Any
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import render
 
-from taikai.edge.files import CSV, attachment
-from taikai.edge.reading import natural
+from taikai.formatting.context import joined
+from taikai.http_guard.input_parsing import natural
+from taikai.http_guard.responses import CSV, attachment
 from taikai.live.conditional import part_of, public_page
 from taikai.standings.domain.hanchan import hanchan_page
 from taikai.standings.domain.ranking.current import Current, current
 from taikai.standings.domain.ranking.load import Audience
 from taikai.standings.pages.ceremony import own_final_place, revealed_json
 from taikai.standings.pages.export import as_csv, as_json
-from taikai.standings.pages.listing import listing
 from taikai.standings.pages.needs import needs_of
-from taikai.standings.pages.public import frame, player_context, screen_context, why_context
+from taikai.standings.pages.public_pages import frame, player_context, screen_context, why_context
+from taikai.standings.pages.standings_table import listing
 from taikai.tournaments.access import TaikaiRequest, file
-from taikai.tournaments.domain.seen import SEATING, STANDINGS
+from taikai.tournaments.domain.audiences import SEATING, STANDINGS
 from taikai.tournaments.permissions import may
-from taikai.writing.context import joined
 
 
 def _audience(request: TaikaiRequest) -> Audience:

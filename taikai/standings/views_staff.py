@@ -9,12 +9,12 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from taikai.edge.reading import key_of, natural, row, text_in
+from taikai.http_guard.input_parsing import key_of, natural, row, text_in
 from taikai.problems import Problem, Refusal, at_fields
-from taikai.standings.domain.final.decide import bring_back, choose, pass_over, set_stages
+from taikai.standings.domain.final.decisions import bring_back, choose, pass_over, set_stages
 from taikai.standings.domain.final.stages import facts_of, stages_of
 from taikai.standings.domain.ranking.load import counting_of
-from taikai.standings.domain.ranking.order import set_counting, set_tie_breaks
+from taikai.standings.domain.ranking.settings import set_counting, set_tie_breaks
 from taikai.standings.domain.ranking.tie_breaks import CRITERIA, DEFAULT, known
 from taikai.standings.forms import PlacesForm, StagesForm, initial_of, places_initial
 from taikai.tournaments.access import TaikaiRequest, form

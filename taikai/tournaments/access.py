@@ -23,10 +23,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 from django_htmx.middleware import HtmxDetails
 
-from taikai.accounts.domain.rights import site, why_not_create
+from taikai.accounts.domain.site_rights import site, why_not_create
 from taikai.accounts.login.steps import lacks_second_step
 from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.log.contacts import PAGES, tell
+from taikai.tournaments.domain.audit_log.contacts import PAGES, tell
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.permissions import JUDGE, ON_SITE, ORGANISER, PERMISSIONS, PUBLIC, may, may_on_site
 

@@ -6,11 +6,11 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from taikai.edge.shell import reader_of, version
-from taikai.jobs.domain.mail import can_send_email
-from taikai.tournaments.domain.seen import Seen
+from taikai.http_guard.client_state import reader_of, version
+from taikai.jobs.domain.mail_server import can_send_email
+from taikai.tournaments.domain.audiences import Seen
+from taikai.tournaments.page_dependencies import watch_of
 from taikai.tournaments.permissions import PERMISSIONS, may
-from taikai.tournaments.watch import watch_of
 
 #: Says that this browser has opened a personal page of the tournament; which, only the address of "Me" is told.
 MINE_COOKIE = "taikai_mine"

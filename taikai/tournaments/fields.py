@@ -7,10 +7,10 @@ from typing import Any
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from taikai.machine.fields import TRACE, Fields, Kept, OnRequest, Renumbering, SeenBy, Until, declare, parts
 from taikai.problems import Problem
-from taikai.tournaments.domain.event.parts import IMPORTED, import_checks
-from taikai.tournaments.domain.log.details import details
+from taikai.runtime.fields import TRACE, Fields, Kept, OnRequest, Renumbering, SeenBy, Until, declare, parts
+from taikai.tournaments.domain.audit_log.details import details
+from taikai.tournaments.domain.event.export_schema import IMPORTED, import_checks
 from taikai.tournaments.models import LogEntry, Picture, Staff, Tournament, WriteKey
 
 

@@ -11,14 +11,14 @@ from django.utils.formats import date_format, localize_input
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rulesets import PRESETS
-from taikai.edge.texts import LongText
+from taikai.formatting.datetime_fields import DayInput, TimeOfDayInput
+from taikai.formatting.numbers import read_hundredths
+from taikai.formatting.translation import reader_language
+from taikai.http_guard.text_limits import LongText
 from taikai.tournaments.domain.event.copying import may_come_along
 from taikai.tournaments.domain.event.picture import MOST_UPLOAD
-from taikai.tournaments.domain.event.zones import likely, place_of, regions
+from taikai.tournaments.domain.event.time_zones import likely, place_of, regions
 from taikai.tournaments.models import Staff, Tournament
-from taikai.writing.language import reader_language
-from taikai.writing.moments import DayInput, TimeOfDayInput
-from taikai.writing.numbers import read_hundredths
 
 CURRENCIES = ["PLN", "EUR", "USD", "GBP", "JPY", "CHF", "CZK", "DKK", "HUF", "NOK", "SEK", "UAH"]
 YEARS = range(2000, 2101)

@@ -12,8 +12,8 @@ from django.urls import reverse
 from django.utils.formats import date_format
 
 from taikai.tournaments.access import TaikaiRequest
-from taikai.tournaments.domain.event.moments import ahead
-from taikai.tournaments.domain.hooks import foreseen
+from taikai.tournaments.domain.event.movable_deadlines import ahead
+from taikai.tournaments.domain.extension_points import foreseen
 from taikai.tournaments.domain.staff.invitations import is_over, token_of
 from taikai.tournaments.models import LogEntry, Staff, Tournament
 

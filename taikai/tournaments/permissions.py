@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext_lazy as _
 
-from taikai.accounts.domain.rights import Somebody, may_create, owns_site
+from taikai.accounts.domain.site_rights import Somebody, may_create, owns_site
 
 ORGANISER = "organiser"
 JUDGE = "judge"

@@ -5,14 +5,14 @@ from django.urls import path
 
 from taikai.accounts import (
     views_account,
-    views_join,
-    views_leaving,
+    views_account_deletion,
     views_login,
     views_password,
-    views_second,
+    views_second_factor,
+    views_sign_up,
 )
 from taikai.accounts import views_site as views_owner
-from taikai.jobs import views as jobs_views
+from taikai.jobs import views_health as jobs_views
 from taikai.tournaments import views_site
 from taikai.tournaments.access import action, declare, file, form, page
 
@@ -21,20 +21,22 @@ urlpatterns = [
     path("new/", views_site.create, name="tournament-create"),
     path("theme/", views_site.theme, name="theme"),
     path("login/", form("site.view")(views_login.LogIn.as_view()), name="login"),
-    path("login/code/", form("site.view")(views_second.take), name="second-step-take"),
-    path("login/passkey/begin/", action("site.view")(views_second.log_in_begin), name="passkey-log-in-begin"),
-    path("login/passkey/", action("site.view")(views_second.log_in), name="passkey-log-in"),
+    path("login/code/", form("site.view")(views_second_factor.take), name="second-step-take"),
+    path(
+        "login/passkey/begin/", action("site.view")(views_second_factor.log_in_begin), name="passkey-log-in-begin"
+    ),
+    path("login/passkey/", action("site.view")(views_second_factor.log_in), name="passkey-log-in"),
     path("login/unlock/", form("site.view")(views_login.ask_to_unlock), name="unlock-ask"),
     path("login/unlock/sent/", page("site.view")(views_login.unlock_sent), name="unlock-sent"),
     path("login/unlock/<str:uid>/<str:token>/", form("site.view")(views_login.unlock), name="unlock"),
-    path("first/", form("site.view")(views_join.first), name="first-account"),
-    path("join/", form("site.view")(views_join.join), name="join"),
-    path("join/asked/", page("site.view")(views_join.asked), name="join-asked"),
-    path("join/open/<str:token>/", form("site.view")(views_join.open_it), name="join-open"),
+    path("first/", form("site.view")(views_sign_up.first), name="first-account"),
+    path("join/", form("site.view")(views_sign_up.join), name="join"),
+    path("join/asked/", page("site.view")(views_sign_up.asked), name="join-asked"),
+    path("join/open/<str:token>/", form("site.view")(views_sign_up.open_it), name="join-open"),
     path("health/", declare(jobs_views.health, "site.view", "part"), name="health"),
     path("logout/", action("site.view")(auth_views.LogoutView.as_view()), name="logout"),
     path("account/", form("account.edit")(views_account.account), name="account"),
-    path("account/delete/", form("account.edit")(views_leaving.delete), name="account-delete"),
+    path("account/delete/", form("account.edit")(views_account_deletion.delete), name="account-delete"),
     path("account/data/", file("account.edit")(views_account.own_data), name="account-data"),
     path("account/sessions/<int:pk>/end/", action("account.edit")(views_account.end_session), name="session-end"),
     path(
@@ -47,16 +49,22 @@ urlpatterns = [
         action("account.edit")(views_account.forget_device),
         name="device-forget",
     ),
-    path("account/confirm/", form("account.edit")(views_second.confirm_password), name="account-confirm"),
-    path("account/second-step/", page("account.edit")(views_second.second_step), name="second-step"),
-    path("account/second-step/codes/", form("account.edit")(views_second.codes), name="codes"),
-    path("account/second-step/codes/off/", action("account.edit")(views_second.codes_off), name="codes-off"),
-    path("account/second-step/recovery/", form("account.edit")(views_second.recovery), name="recovery-codes"),
-    path("account/passkeys/begin/", action("account.edit")(views_second.passkey_begin), name="passkey-begin"),
-    path("account/passkeys/", action("account.edit")(views_second.passkey_make), name="passkey-make"),
+    path("account/confirm/", form("account.edit")(views_second_factor.confirm_password), name="account-confirm"),
+    path("account/second-step/", page("account.edit")(views_second_factor.second_step), name="second-step"),
+    path("account/second-step/codes/", form("account.edit")(views_second_factor.codes), name="codes"),
+    path(
+        "account/second-step/codes/off/", action("account.edit")(views_second_factor.codes_off), name="codes-off"
+    ),
+    path(
+        "account/second-step/recovery/", form("account.edit")(views_second_factor.recovery), name="recovery-codes"
+    ),
+    path(
+        "account/passkeys/begin/", action("account.edit")(views_second_factor.passkey_begin), name="passkey-begin"
+    ),
+    path("account/passkeys/", action("account.edit")(views_second_factor.passkey_make), name="passkey-make"),
     path(
         "account/passkeys/<int:pk>/remove/",
-        action("account.edit")(views_second.passkey_remove),
+        action("account.edit")(views_second_factor.passkey_remove),
         name="passkey-remove",
     ),
     path("site/", form("site.edit")(views_owner.settings), name="site-settings"),

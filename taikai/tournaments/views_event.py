@@ -8,12 +8,12 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from taikai.accounts.domain.rights import why_not_create
-from taikai.edge.reading import key_of, text_in
+from taikai.accounts.domain.site_rights import why_not_create
+from taikai.http_guard.input_parsing import key_of, text_in
 from taikai.problems import Refusal, into_form
 from taikai.tournaments.access import TaikaiRequest, action, form
 from taikai.tournaments.domain.event.copying import copy_event
-from taikai.tournaments.domain.event.leaving import GRACE, ask_to_delete, keep, what_goes
+from taikai.tournaments.domain.event.deletion import GRACE, ask_to_delete, keep, what_goes
 from taikai.tournaments.forms import CopyForm
 from taikai.tournaments.permissions import may_on_site
 

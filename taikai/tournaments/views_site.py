@@ -5,19 +5,19 @@ from __future__ import annotations
 from django.contrib import messages
 from django.contrib.auth import login
 from django.contrib.auth.forms import SetPasswordForm
-from django.http import HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
 from taikai.accounts.login.steps import safe_next
-from taikai.edge.reading import key_of
+from taikai.http_guard.input_parsing import key_of
 from taikai.problems import Refusal, into_form
 from taikai.tournaments.access import TaikaiRequest, action, form, page
-from taikai.tournaments.domain.edit import create_tournament
-from taikai.tournaments.domain.staff.first_page import first_page, judges_now, resolve_slug
+from taikai.tournaments.domain.editing import create_tournament
 from taikai.tournaments.domain.staff.invitations import accept, accepted_by, invitation_of
+from taikai.tournaments.domain.staff.landing_page import first_page, judges_now, resolve_slug
 from taikai.tournaments.forms import NewTournamentForm
 
 THEMES = ("light", "dark", "")
@@ -100,3 +100,11 @@ def invitation(request: TaikaiRequest, token: str) -> HttpResponse:
         {"form": form, "found": found, "here": here},
         status=422 if form is not None and form.errors else 200,
     )
+
+
+# Pages for what went wrong.
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """A stale form: say what to do instead of a bare 403."""
+    return render(request, "403_csrf.html", {"reason": reason}, status=403)

@@ -9,11 +9,11 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
-from taikai.edge.reading import key_of, row, search_words, text_in
-from taikai.edge.saving import saved, say_why_not
+from taikai.http_guard.form_handling import saved, say_why_not
+from taikai.http_guard.input_parsing import key_of, row, search_words, text_in
 from taikai.problems import Refusal, into_form
 from taikai.tournaments.access import TaikaiRequest, action, form, page
-from taikai.tournaments.domain.edit import edit_as_typed
+from taikai.tournaments.domain.editing import edit_as_typed
 from taikai.tournaments.domain.event.picture import remove_picture, set_picture
 from taikai.tournaments.domain.lifecycle import move_to_stage
 from taikai.tournaments.domain.staff.roles import add_staff, invite_again, remove_staff

@@ -17,20 +17,20 @@ from django.urls import reverse
 import taikai.asgi
 from cards.deck import SEATS
 from scoring.riichi.hanchan import Draw, HandPlayed
-from taikai.calls.domain.make import call_judge, take_back
+from taikai.calls.domain.calling import call_judge, take_back
 from taikai.calls.models import Call
-from taikai.decks.domain.tables.play import choose
+from taikai.decks.domain.tables.card_actions import choose
 from taikai.decks.tests.tables import BOSS, carded, read
 from taikai.hands.domain.access.table_links import table_url
-from taikai.hands.domain.games import game_of
-from taikai.hands.domain.hand_in import hand_in
-from taikai.hands.domain.report import report_record
+from taikai.hands.domain.replay import game_of
+from taikai.hands.domain.reporting import report_record
+from taikai.hands.domain.result_submission import hand_in
 from taikai.hands.models import ReportedHand
 from taikai.hands.tests.tables import table_of_phones
 from taikai.overview.demo.build import DemoPlan, build
-from taikai.registration.domain.links import personal_path, token_of
+from taikai.registration.domain.personal_links import personal_path, token_of
 from taikai.registration.models import Entrant
-from taikai.results.domain.options import set_options
+from taikai.results.domain.result_settings import set_options
 from taikai.results.models import Signature
 from taikai.seating.models import Seat, Table
 from taikai.tournaments.domain.actor import SYSTEM, Actor

@@ -15,19 +15,19 @@ from django.utils import timezone
 
 from cards.deck import SEATS
 from taikai.api.domain.calendars import calendar_path
-from taikai.calls.domain.make import call_judge
-from taikai.decks.domain.tables.play import choose
-from taikai.decks.domain.tables.table import carded_table
+from taikai.calls.domain.calling import call_judge
+from taikai.decks.domain.tables.card_actions import choose
+from taikai.decks.domain.tables.table_state import carded_table
 from taikai.hands.models import Broadcast, ReportSettings, Way
-from taikai.machine.addresses import addresses
 from taikai.money.models import Payment
 from taikai.overview.demo.build import DemoPlan, build
 from taikai.paper.models import PaperFile
-from taikai.people.domain.persons.joining import show_page
-from taikai.registration.domain.links import personal_path
-from taikai.registration.domain.passing.links import offer_path
+from taikai.people.domain.persons.linking import show_page
+from taikai.registration.domain.personal_links import personal_path
+from taikai.registration.domain.place_transfer.links import offer_path
 from taikai.registration.models import Entrant, Group, Passing, PassingTerms, Question
 from taikai.results.models import SheetPhoto
+from taikai.runtime.addresses import addresses
 from taikai.seating.models import Round, Table
 from taikai.series.domain.teams import save_teams
 from taikai.series.models import Series, SeriesEvent

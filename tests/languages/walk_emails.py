@@ -12,22 +12,21 @@ from django.template import Engine
 from django.utils import timezone
 from django.utils.translation import override
 
-from taikai.accounts.domain import passwords, unlock
-from taikai.accounts.domain.people import joining
-from taikai.accounts.domain.people.leaving import leave
+from taikai.accounts.domain import passwords, sign_up, unlock
+from taikai.accounts.domain.account_deletion import leave
 from taikai.accounts.models import AccountRequest
-from taikai.emails.domain.groups import Recipient
+from taikai.emails.domain.recipient_groups import Recipient
 from taikai.emails.domain.round_mails import message
 from taikai.emails.models import RoundMail, RoundText
 from taikai.jobs.domain import outbox
 from taikai.jobs.domain.email_kinds import email_kind
-from taikai.money.domain.late import cancelling, reminders
-from taikai.money.domain.ways import in_emails
-from taikai.news.domain.announce import NewsText, announce
-from taikai.registration.domain.emails import EntryEmail, paying, write
-from taikai.registration.domain.passing.emails import OFFER, TOLD
+from taikai.money.domain.overdue import cancelling, reminders
+from taikai.money.domain.payment_methods import in_emails
+from taikai.news.domain.announcements import NewsText, announce
+from taikai.registration.domain.entrant_emails import EntryEmail, paying, write
+from taikai.registration.domain.place_transfer.emails import OFFER, TOLD
 from taikai.tournaments.domain.actor import SYSTEM
-from taikai.tournaments.domain.event import leaving
+from taikai.tournaments.domain.event import deletion
 from taikai.tournaments.domain.staff import invitations
 from taikai.tournaments.models import Staff
 from tests import factories
@@ -64,7 +63,7 @@ def test_every_email(language: str, monkeypatch: pytest.MonkeyPatch, rendered: s
         assert kept is not None and kept.sample is not None
         sent.append(kept.sample(entrants[0], language, ("", "")))
     monkeypatch.setattr(outbox, "post", lambda messages, **_: sent.extend(messages))
-    joining.send_link(
+    sign_up.send_link(
         AccountRequest(
             pk=1,
             name=entrants[0].name,
@@ -81,9 +80,9 @@ def test_every_email(language: str, monkeypatch: pytest.MonkeyPatch, rendered: s
     known = factories.UserFactory()
     known.set_password("four winds one dragon")
     known.save()
-    monkeypatch.setattr(joining, "send_aside", sent.append)
+    monkeypatch.setattr(sign_up, "send_aside", sent.append)
     with override(language):
-        joining.tell_of_account(known.email)
+        sign_up.tell_of_account(known.email)
         invitations.send_email(staff)
         passwords.send_email(staff.user)
         unlock.send_email(staff.user)
@@ -93,8 +92,8 @@ def test_every_email(language: str, monkeypatch: pytest.MonkeyPatch, rendered: s
     somebody = Recipient(tournament.name, "a@example.org", language, entrants[0])
     sent.append(message(RoundMail(tournament=tournament), text, somebody))
     Staff.objects.filter(pk=staff.pk).update(pending=False)
-    monkeypatch.setattr(leaving, "language_of", lambda _user: language)
-    leaving.ask_to_delete(tournament, tournament.name, actor=SYSTEM)
+    monkeypatch.setattr(deletion, "language_of", lambda _user: language)
+    deletion.ask_to_delete(tournament, tournament.name, actor=SYSTEM)
     data = stored_words() | words_of(NAMES)
     for email in sent:
         text = ADDRESS.sub(" ", f"{email.subject}\n{email.body}")

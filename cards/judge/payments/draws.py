@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cards.judge.ability import Ability, Outcome, Table
-from cards.judge.gates.calls import meld_fault
+from cards.judge.legality.calls import meld_fault
 from cards.judge.payments.outcome import OutcomeOf
 from cards.judge.payments.win import doublings_between, hand_out_pot, settle_sides
 from cards.judge.tiles.waits import waits_of

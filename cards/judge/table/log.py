@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cards.judge.gates.calls import forbidden_call
-from cards.judge.gates.kans import event_refused_in_riichi
+from cards.judge.legality.calls import forbidden_call
+from cards.judge.legality.kans import event_refused_in_riichi
 from cards.judge.table.effective import resolve
 from cards.judge.table.state import TableOf
 from cards.judge.values import POT, Claim, HandEvent, RefusedClaim, Riichi

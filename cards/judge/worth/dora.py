@@ -8,7 +8,7 @@ from cards.judge.ability import Table, Winning
 from cards.judge.worth.indicators import counting_indicators
 from cards.judge.worth.winning import Scored
 from scoring.riichi.counting.dora import red_tiles
-from scoring.riichi.value.second_looks import pocchi_is_wild
+from scoring.riichi.value.rare_rules import pocchi_is_wild
 from scoring.riichi.win import WinContext
 from scoring.rulesets import Ruleset
 from scoring.tiles import EAST, HAKU, HONOURS, KINDS, Tile, dora_of

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any, TypedDict, cast
 
 from scoring.fields import Reader
-from scoring.final import FinalResult, Substitution, final_problems, final_result
 from scoring.interface.reading.unreadable import certain
 from scoring.problems import Problem
 from scoring.rulesets import Ruleset
+from scoring.uma_oka import FinalResult, Substitution, final_problems, final_result
 
 TOTAL_RESTS_ON = {"total": frozenset({"sticks_left"})}
 RESTS_ON = TOTAL_RESTS_ON | dict.fromkeys(("seats", "player"), frozenset({"points"}))

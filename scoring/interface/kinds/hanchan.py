@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from scoring.fields import SEATS, Reader
-from scoring.final import places_of
 from scoring.interface.kinds.change import changed, difference_list
 from scoring.interface.kinds.final import as_answer as final_answer
 from scoring.interface.kinds.final import read_after_game
@@ -15,6 +14,7 @@ from scoring.problems import Problem, Refused
 from scoring.riichi.hanchan import Hanchan, Record, State, Step, final_of, names_to_points, replay
 from scoring.rulesets import Ruleset
 from scoring.texts import CATALOGUES
+from scoring.uma_oka import places_of
 
 AFTER_GAME = ("penalties", "late_minutes", "substitutes")
 

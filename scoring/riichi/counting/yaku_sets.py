@@ -10,8 +10,8 @@ from __future__ import annotations
 from types import CodeType
 from typing import Final, NamedTuple
 
+from scoring.fill_on_miss import Memo
 from scoring.hand.facts import KEY_MASK, Shape, field_mask
-from scoring.memo import Memo
 from scoring.riichi.counting.award import FOUR_EQUAL_RUNS, SHAPE_TESTS
 from scoring.riichi.yaku import CATALOGUE
 from scoring.riichi.yaku.unit import ShapeTest

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from typing import TypeVar
 
-from scoring.final import FinalResult, Substitution, final_result
 from scoring.ledger import SEATS
 from scoring.riichi.hanchan.game import Hanchan
 from scoring.riichi.hanchan.records import Points
+from scoring.uma_oka import FinalResult, Substitution, final_result
 
 P = TypeVar("P", bound=Hashable)
 

@@ -18,12 +18,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from scoring.fill_on_miss import Memo
 from scoring.hand import tables
 from scoring.hand.facts import CLOSED_SHIFT, KEY_MASK, LOOK_CLOSER
 from scoring.hand.group_fu import BASE_FU, CLOSED_RON_FU, TSUMO_FU, VALUE_PAIR_FU
 from scoring.hand.hand import Hand
 from scoring.hand.tables import HONOUR_TABLE, SUITS
-from scoring.memo import Memo
 from scoring.riichi.counting import yaku_sets
 from scoring.riichi.counting.award import FLAT_RENHOU, MANGAN_MODES, Award, YakuHan, awards, yaku_of_situation
 from scoring.riichi.counting.dora import red_tiles, shown_dora, ura_dora
@@ -39,8 +39,8 @@ from scoring.riichi.value.candidates import (
     sets_facts,
 )
 from scoring.riichi.value.chosen import PINFU, AnyCandidate
+from scoring.riichi.value.rare_rules import hides_wait, pocchi_is_wild
 from scoring.riichi.value.result import HandValue, MadeBySteps, refused
-from scoring.riichi.value.second_looks import hides_wait, pocchi_is_wild
 from scoring.riichi.win import PAYMENT_SHIFT, WinContext
 from scoring.rulesets import Ruleset
 

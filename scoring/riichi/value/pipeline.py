@@ -33,9 +33,9 @@ from scoring.riichi.counting.payments import Payment, deltas_of, hand_payments, 
 from scoring.riichi.play.legality import ankan_refused, win_refused
 from scoring.riichi.value.atozuke import sure_yaku
 from scoring.riichi.value.draft import Draft
+from scoring.riichi.value.rare_rules import hides_wait, pocchi_is_wild
 from scoring.riichi.value.readings import facts_of, readings, stand_in_hands
 from scoring.riichi.value.result import HandValue, MadeBySteps, refused
-from scoring.riichi.value.second_looks import hides_wait, pocchi_is_wild
 from scoring.riichi.win import WinContext
 from scoring.rulesets import Ruleset
 

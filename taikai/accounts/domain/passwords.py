@@ -7,7 +7,7 @@ that the invitation would not give, whoever asks. An account that somebody else 
 link passed on by hand, comes back to the owner: the other one is logged out and the other password stops working.
 
 The link is Django's: signed, void after `PASSWORD_RESET_TIMEOUT`, and as soon as the password changes or somebody
-logs in. A new password ends every pause after wrong ones (`accounts/validators.py`).
+logs in. A new password ends every pause after wrong ones (`accounts/password_validators.py`).
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
 from django.utils.translation import gettext as _
 
-from taikai.accounts.domain.tries import forgive
+from taikai.accounts.domain.login_rate_limit import forgive
 from taikai.jobs.domain.outbox import send_aside
 
 HOURS = settings.PASSWORD_RESET_TIMEOUT // 3600

@@ -12,10 +12,10 @@ from django.contrib.auth import SESSION_KEY
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
-from taikai.accounts.domain.browsers import browser_name
-from taikai.accounts.domain.devices import YEAR, remember
-from taikai.accounts.domain.people.profile import language_of
+from taikai.accounts.domain.known_devices import YEAR, remember
+from taikai.accounts.domain.profile import language_of
 from taikai.accounts.domain.sessions import began, seen, stored
+from taikai.accounts.domain.user_agent import browser_name
 
 COOKIE = "known"
 NOTE = "open_session"  # in the session: [row, a hash of its key then, seconds when last seen]

@@ -10,7 +10,7 @@ from django.db.models.signals import pre_save
 from django.dispatch import receiver
 from django.http import HttpRequest
 
-from taikai.accounts.domain.names import plain_name
+from taikai.accounts.domain.login_names import plain_name
 from taikai.accounts.domain.sessions import ended
 from taikai.accounts.login.middleware import know_this_browser, note_session
 from taikai.accounts.login.steps import confirm

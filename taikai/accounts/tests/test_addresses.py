@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import RequestFactory
 
-from taikai.edge.throttle import address_of, network_of
+from taikai.http_guard.rate_limit import address_of, network_of
 
 
 @pytest.mark.parametrize(

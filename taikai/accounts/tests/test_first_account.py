@@ -8,7 +8,7 @@ from django.core.cache import cache
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from taikai.accounts.domain.people.first import first_address, first_token, has_owner, make_owner
+from taikai.accounts.domain.first_account import first_address, first_token, has_owner, make_owner
 from taikai.problems import Refusal
 from tests import factories
 

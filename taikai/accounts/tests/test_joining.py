@@ -13,8 +13,8 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
-from taikai.accounts.domain.people.joining import MOST_WAITING, allow, ask, link_of
-from taikai.accounts.domain.rights import choose
+from taikai.accounts.domain.sign_up import MOST_WAITING, allow, ask, link_of
+from taikai.accounts.domain.site_rights import choose
 from taikai.accounts.models import AccountRequest
 from taikai.problems import Refusal
 from tests import factories

@@ -13,7 +13,7 @@ from django_otp.oath import TOTP
 from django_otp.plugins.otp_totp.models import TOTPDevice
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from taikai.accounts.domain.second_step import has_second_step
+from taikai.accounts.domain.second_factor import has_second_step
 from taikai.accounts.models import Passkey
 from tests import factories
 from tests.server import Server

@@ -11,8 +11,8 @@ from django.test import Client
 from django.utils import timezone
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
-from taikai.accounts.domain.people.leaving import leave
-from taikai.accounts.domain.second_step import new_recovery_codes
+from taikai.accounts.domain.account_deletion import leave
+from taikai.accounts.domain.second_factor import new_recovery_codes
 from taikai.accounts.models import OpenSession, Passkey
 from taikai.jobs.models import Email
 from taikai.problems import Refusal

@@ -12,8 +12,7 @@ from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.test import Client
 
-from taikai.accounts.domain.pauses import AT_MOST, EVERYWHERE, NETWORK, ONE_PLACE
-from taikai.accounts.domain.tries import Paused, begin, right
+from taikai.accounts.domain.login_rate_limit import AT_MOST, EVERYWHERE, NETWORK, ONE_PLACE, Paused, begin, right
 from taikai.accounts.domain.unlock import link_of
 from taikai.accounts.models import Device, Tries
 from taikai.accounts.pages import how_long

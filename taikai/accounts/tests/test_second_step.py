@@ -19,8 +19,7 @@ from django_otp.plugins.otp_static.models import StaticDevice
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from taikai.accounts.domain.passwords import link_of
-from taikai.accounts.domain.rights import choose
-from taikai.accounts.domain.second_step import (
+from taikai.accounts.domain.second_factor import (
     has_second_step,
     is_right,
     new_recovery_codes,
@@ -28,6 +27,7 @@ from taikai.accounts.domain.second_step import (
     recovery_codes,
     turn_on,
 )
+from taikai.accounts.domain.site_rights import choose
 from taikai.accounts.domain.unlock import unlock
 from taikai.accounts.models import Passkey
 from taikai.tournaments.models import Tournament

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from taikai.accounts.domain.rights import choose, give, may_create, take
+from taikai.accounts.domain.site_rights import choose, give, may_create, take
 from taikai.accounts.models import Creator, SiteSettings
 from taikai.problems import Refusal
 from taikai.tournaments.models import Tournament

@@ -10,13 +10,13 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from taikai.agenda.domain.days.hanchans import beyond, lacking
-from taikai.agenda.domain.days.template import DayShape, lay_out_days
-from taikai.agenda.domain.days.usual import go_along, laid_out_again, moved_along
+from taikai.agenda.domain.default_programme import go_along, laid_out_again, moved_along
+from taikai.agenda.domain.hanchan_lines import beyond, lacking
 from taikai.agenda.domain.programme import put_in
+from taikai.agenda.domain.programme_template import DayShape, lay_out_days
 from taikai.agenda.models import Clock, Item
 from taikai.tournaments.domain.change import Change, with_fields
-from taikai.tournaments.domain.hooks import (
+from taikai.tournaments.domain.extension_points import (
     after_create_actions,
     after_edit_actions,
     after_rules_actions,

@@ -7,7 +7,9 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from taikai.agenda.models import Item
-from taikai.tournaments.domain.log.details import Fact, model_facts, moment, register_details
+from taikai.tournaments.domain.audiences import register_narrow
+from taikai.tournaments.domain.audit_log.details import Fact, model_facts, moment, register_details
+from taikai.tournaments.domain.audit_log.verbs import register_verbs
 
 CLOCK_STATES = {
     "ready": _("not started"),
@@ -37,3 +39,23 @@ register_details(
         "extra": Fact(_("extra time"), _minutes),
     },
 )
+
+
+# What the action log says about programme and clock.
+
+
+register_verbs(
+    {
+        "agenda.added": _("added to the programme"),
+        "agenda.edited": _("changed the programme"),
+        "agenda.deleted": _("removed from the programme"),
+        "agenda.moved": _("moved the programme"),
+        "clock.started": _("started the clock"),
+        "clock.paused": _("paused the clock"),
+        "clock.reset": _("reset the clock"),
+        "clock.extended": _("added time"),
+    }
+)
+
+register_narrow("agenda.added", "agenda.edited", "agenda.deleted", "agenda.moved")
+register_narrow("clock.started", "clock.paused", "clock.reset", "clock.extended")

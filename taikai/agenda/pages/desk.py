@@ -7,11 +7,11 @@ from typing import Any
 from django.utils import timezone
 
 from taikai.agenda.domain.clock import time_left_of
-from taikai.agenda.domain.course import course_of
-from taikai.agenda.domain.days.hanchans import lacking
+from taikai.agenda.domain.day_progress import course_of
+from taikai.agenda.domain.hanchan_lines import lacking
 from taikai.agenda.domain.lifecycle import lacking_words
 from taikai.agenda.forms import DayForm, ItemForm
-from taikai.seating.domain.seats.reading import current_number, finished_numbers, load_tables, seated_rounds
+from taikai.seating.domain.seats.load import current_number, finished_numbers, load_tables, seated_rounds
 from taikai.tournaments.domain.rules import hanchan_minutes
 from taikai.tournaments.models import Tournament
 

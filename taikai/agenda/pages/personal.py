@@ -8,10 +8,10 @@ import time
 from django.template.loader import render_to_string
 from django.utils.translation import get_language
 
-from taikai.agenda.domain.seats import WATCH, seats_of
-from taikai.machine.lru import LruCache
+from taikai.agenda.domain.personal_schedule import WATCH, seats_of
 from taikai.registration.models import Entrant
-from taikai.registration.pages.panels import Panel, own_writers, panels
+from taikai.registration.pages.personal_panels import Panel, own_writers, panels
+from taikai.runtime.lru_cache import LruCache
 
 MOMENT = 0.25  # seconds
 _clocks: LruCache[str] = LruCache(200)

@@ -7,7 +7,7 @@ from typing import Any
 from django import template
 
 from taikai.agenda.domain.clock import time_left_now, time_left_of
-from taikai.agenda.domain.now import starts_of
+from taikai.agenda.domain.local_times import starts_of
 from taikai.seating.models import Round
 from taikai.tournaments.domain.revision_cache import once_a_revision
 

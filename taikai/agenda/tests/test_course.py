@@ -10,10 +10,10 @@ import pytest
 import time_machine
 
 from taikai.agenda.domain import clock as clocks
-from taikai.agenda.domain.course import course, course_of
-from taikai.agenda.domain.days.template import krakow_day
-from taikai.agenda.domain.played import BegunHanchan
+from taikai.agenda.domain.day_progress import course, course_of
+from taikai.agenda.domain.hanchan_times import BegunHanchan
 from taikai.agenda.domain.programme import edit_item, line_of, move_items, plan_move
+from taikai.agenda.domain.programme_template import krakow_day
 from taikai.agenda.models import Item
 from taikai.problems import Refusal
 from taikai.tournaments.domain.actor import SYSTEM

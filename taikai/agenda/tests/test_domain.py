@@ -12,15 +12,15 @@ from hypothesis import strategies as st
 from icalendar import Calendar
 
 from taikai.agenda.domain import clock as clocks
-from taikai.agenda.domain.course import course
-from taikai.agenda.domain.days.template import krakow_day, lay_out_days, plan_day
-from taikai.agenda.domain.feed import calendar
+from taikai.agenda.domain.day_progress import course
+from taikai.agenda.domain.icalendar_feed import calendar
+from taikai.agenda.domain.local_times import span
 from taikai.agenda.domain.programme import NewItem, add_items, delete_item, edit_item, move_items, plan_move
-from taikai.agenda.domain.times import span
+from taikai.agenda.domain.programme_template import krakow_day, lay_out_days, plan_day
 from taikai.agenda.models import Clock, Item, TableTime
 from taikai.problems import Refusal
 from taikai.tournaments.domain.actor import SYSTEM
-from taikai.tournaments.domain.event.moments import to_utc
+from taikai.tournaments.domain.event.movable_deadlines import to_utc
 from tests import factories
 
 WARSAW = ZoneInfo("Europe/Warsaw")

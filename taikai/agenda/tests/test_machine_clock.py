@@ -11,9 +11,9 @@ import time_machine
 
 from taikai.agenda.domain import clock as clocks
 from taikai.agenda.domain.clock import TimeLeft
-from taikai.agenda.domain.course import course_of
-from taikai.agenda.domain.days.template import krakow_day
+from taikai.agenda.domain.day_progress import course_of
 from taikai.agenda.domain.programme import move_items
+from taikai.agenda.domain.programme_template import krakow_day
 from taikai.agenda.models import Clock, Item
 from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.models import Tournament

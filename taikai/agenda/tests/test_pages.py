@@ -10,9 +10,9 @@ from django.utils import timezone
 from playwright.sync_api import Browser, expect
 
 from taikai.agenda.domain import clock as clocks
-from taikai.agenda.domain.days.template import krakow_day
+from taikai.agenda.domain.programme_template import krakow_day
 from taikai.agenda.models import Clock, Item, TableTime
-from taikai.registration.domain.links import personal_path
+from taikai.registration.domain.personal_links import personal_path
 from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.domain.change import change
 from taikai.tournaments.models import Tournament

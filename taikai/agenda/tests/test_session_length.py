@@ -7,7 +7,7 @@ import datetime as dt
 import pytest
 
 from taikai.agenda.domain.clock import time_left_of
-from taikai.agenda.domain.days.template import lay_out_days
+from taikai.agenda.domain.programme_template import lay_out_days
 from taikai.agenda.models import Clock
 from taikai.seating.models import Round
 from taikai.tournaments.domain.actor import Actor

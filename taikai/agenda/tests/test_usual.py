@@ -10,15 +10,15 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
-from taikai.accounts.domain.rights import choose
-from taikai.agenda.domain.days.hanchans import add_lacking, lacking
-from taikai.agenda.domain.days.template import lay_out_days, plan_day
-from taikai.agenda.domain.days.usual import shape_of
+from taikai.accounts.domain.site_rights import choose
+from taikai.agenda.domain.default_programme import shape_of
+from taikai.agenda.domain.hanchan_lines import add_lacking, lacking
 from taikai.agenda.domain.programme import NewItem, edit_item, move_items
+from taikai.agenda.domain.programme_template import lay_out_days, plan_day
 from taikai.agenda.models import Item
 from taikai.problems import Refusal
 from taikai.tournaments.domain.actor import SYSTEM
-from taikai.tournaments.domain.edit import create_tournament, edit_tournament
+from taikai.tournaments.domain.editing import create_tournament, edit_tournament
 from taikai.tournaments.domain.rules import choose_rules
 from taikai.tournaments.models import Tournament
 from tests import factories

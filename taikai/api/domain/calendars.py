@@ -9,7 +9,7 @@ from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 
 from taikai.agenda.models import Item
-from taikai.edge.reading import row
+from taikai.http_guard.input_parsing import row
 from taikai.registration.models import Entrant
 from taikai.seating.models import Round, Seat
 from taikai.tournaments.models import Tournament

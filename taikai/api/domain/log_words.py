@@ -6,9 +6,10 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from taikai.api.domain.webhooks.kinds import EVENTS
+from taikai.api.domain.webhooks.event_kinds import EVENTS
 from taikai.api.models import Openness, Token
-from taikai.tournaments.domain.log.details import Fact, model_facts, register_details
+from taikai.tournaments.domain.audit_log.details import Fact, model_facts, register_details
+from taikai.tournaments.domain.audit_log.verbs import register_verbs
 
 
 def _events(kept: Any) -> str:
@@ -22,4 +23,18 @@ register_details(
         **model_facts(Token, "scope"),
         "events": Fact(_("is notified about"), _events),
     },
+)
+
+
+# How the action log says what programs are allowed and told.
+
+
+register_verbs(
+    {
+        "programs.token": _("created a token for a program"),
+        "programs.token_ended": _("revoked a program's token"),
+        "programs.origins": _("changed which web sites may read and show the standings"),
+        "programs.webhook": _("added a webhook"),
+        "programs.webhook_ended": _("removed a webhook"),
+    }
 )

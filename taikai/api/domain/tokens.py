@@ -9,7 +9,7 @@ import secrets
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from taikai.api.domain.ending import end_row
+from taikai.api.domain.revocation import end_row
 from taikai.api.models import Token
 from taikai.problems import Problem, Refusal, refuse
 from taikai.tournaments.domain.actor import Actor

@@ -22,16 +22,16 @@ from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from taikai.api.domain.openness import origins_of
+from taikai.api.domain.allowed_origins import origins_of
 from taikai.api.domain.tokens import actor_of_token, token_behind
 from taikai.api.models import Token
-from taikai.edge.for_programs import problem_answer
-from taikai.edge.throttle import in_an_hour, one_too_many, too_many
-from taikai.machine.registry import Registry
+from taikai.http_guard.problem_json import problem_answer
+from taikai.http_guard.rate_limit import in_an_hour, one_too_many, too_many
 from taikai.problems import Refusal
+from taikai.runtime.registry import Registry
 from taikai.tournaments.access import Program, TaikaiRequest, declare, needs
 from taikai.tournaments.models import Tournament
-from taikai.tournaments.watch import Watch
+from taikai.tournaments.page_dependencies import Watch
 
 SHAPE = 1  # goes up when an answer changes its shape: what programs have kept counts no more
 STRANGERS = 6_000  # answers an hour to one address

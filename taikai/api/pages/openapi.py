@@ -7,7 +7,7 @@ from typing import Any
 
 from taikai.api.pages.endpoint import Endpoint, endpoints
 from taikai.api.pages.schemas import COMPONENTS, TEXT, ref
-from taikai.edge.for_programs import KIND
+from taikai.http_guard.problem_json import KIND
 
 ROOT = "/api/v1/"
 VERSION = "1.0.0"

@@ -6,7 +6,7 @@ from django.conf import settings
 
 from taikai.api.domain.calendars import calendar_path
 from taikai.registration.models import Entrant
-from taikai.registration.pages.panels import Panel, panels
+from taikai.registration.pages.personal_panels import Panel, panels
 
 
 @panels.register()

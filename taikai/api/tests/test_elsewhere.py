@@ -14,14 +14,14 @@ from django.utils import timezone
 from icalendar import Calendar
 
 from taikai.agenda.models import Item
+from taikai.api.domain.allowed_origins import set_origins
 from taikai.api.domain.calendars import calendar_path, calendar_token
-from taikai.api.domain.openness import set_origins
-from taikai.api.domain.webhooks.deliver import signature
-from taikai.api.domain.webhooks.hooks import new_secret
+from taikai.api.domain.webhooks.delivery import signature
+from taikai.api.domain.webhooks.subscriptions import new_secret
 from taikai.api.tests.conftest import ORGANISER
-from taikai.news.domain.announce import NewsText, announce
-from taikai.registration.domain.links import personal_path, token_of
-from taikai.results.domain.release import release_hanchan
+from taikai.news.domain.announcements import NewsText, announce
+from taikai.registration.domain.personal_links import personal_path, token_of
+from taikai.results.domain.public_results import release_hanchan
 from tests import factories
 
 

@@ -14,14 +14,14 @@ from django.utils import timezone
 from jsonschema import Draft202012Validator
 
 from taikai.agenda.models import Item
-from taikai.api.domain.openness import read_origins, set_origins
+from taikai.api.domain.allowed_origins import read_origins, set_origins
 from taikai.api.pages import endpoint as around
 from taikai.api.pages.guide import guide_file
 from taikai.api.pages.openapi import description
 from taikai.api.tests.asking import HOME, bearer
 from taikai.api.tests.conftest import ORGANISER
-from taikai.news.domain.announce import NewsText, announce
-from taikai.results.domain.release import hide_hanchan, release_hanchan
+from taikai.news.domain.announcements import NewsText, announce
+from taikai.results.domain.public_results import hide_hanchan, release_hanchan
 from taikai.series.models import Team, TeamMember, TeamPlay
 from taikai.tournaments.models import Tournament
 from tests import factories

@@ -12,18 +12,18 @@ from types import SimpleNamespace
 import pytest
 from django.urls import reverse
 
-from taikai.api.domain.webhooks import address
-from taikai.api.domain.webhooks.deliver import send_again, send_test, signature
-from taikai.api.domain.webhooks.hooks import add_webhook, end_webhook
-from taikai.api.domain.webhooks.kinds import EVENTS
+from taikai.api.domain.webhooks import url_check
+from taikai.api.domain.webhooks.delivery import send_again, send_test, signature
+from taikai.api.domain.webhooks.event_kinds import EVENTS
+from taikai.api.domain.webhooks.subscriptions import add_webhook, end_webhook
 from taikai.api.models import Delivery, Webhook
 from taikai.api.tests.asking import HOME, bearer, points
 from taikai.api.tests.conftest import ORGANISER
-from taikai.jobs.domain import work
+from taikai.jobs.domain import runner
 from taikai.jobs.models import Job
-from taikai.news.domain.announce import NewsText, announce
+from taikai.news.domain.announcements import NewsText, announce
 from taikai.problems import Refusal
-from taikai.results.domain.release import hide_hanchan, release_hanchan
+from taikai.results.domain.public_results import hide_hanchan, release_hanchan
 from tests import factories
 
 pytestmark = pytest.mark.both
@@ -56,7 +56,7 @@ def receiver(settings):
 
 def run_all() -> None:
     for pk in Job.objects.filter(kind="webhook", state=Job.State.WAITING).values_list("pk", flat=True):
-        work.do(pk)
+        runner.do(pk)
 
 
 @pytest.fixture
@@ -132,11 +132,13 @@ def test_an_ended_webhook_is_told_nothing_not_even_what_waits(world, hook, recei
     ],
 )
 def test_internal_addresses(text):
-    assert not address.is_public(ip_address(text))
+    assert not url_check.is_public(ip_address(text))
 
 
 def test_addresses_of_the_open_internet():
-    assert all(address.is_public(ip_address(each)) for each in ("93.184.216.34", "2606:2800:220:1::1", "8.8.8.8"))
+    assert all(
+        url_check.is_public(ip_address(each)) for each in ("93.184.216.34", "2606:2800:220:1::1", "8.8.8.8")
+    )
 
 
 @pytest.mark.parametrize(
@@ -155,7 +157,7 @@ def test_addresses_of_the_open_internet():
     ],
 )
 def test_what_may_not_be_written_down(url):
-    assert address.target_of(url) is None
+    assert url_check.target_of(url) is None
 
 
 def test_a_name_that_leads_inside_or_changes_its_mind_gets_no_connection(monkeypatch):
@@ -173,14 +175,14 @@ def test_a_name_that_leads_inside_or_changes_its_mind_gets_no_connection(monkeyp
 
     monkeypatch.setattr(socket, "getaddrinfo", resolve)
     monkeypatch.setattr(socket, "create_connection", connect)
-    with pytest.raises(address.Forbidden):
-        address.send("https://two.example.org/", b"", {})
+    with pytest.raises(url_check.Forbidden):
+        url_check.send("https://two.example.org/", b"", {})
     assert connected == []
-    with pytest.raises(address.Unreachable):
-        address.send("https://one.example.org/", b"", {})
+    with pytest.raises(url_check.Unreachable):
+        url_check.send("https://one.example.org/", b"", {})
     assert connected == [("93.184.216.34", 443)]
-    with pytest.raises(address.Forbidden):
-        address.send("https://later.example.org/", b"", {})
+    with pytest.raises(url_check.Forbidden):
+        url_check.send("https://later.example.org/", b"", {})
     assert (len(asked), len(connected)) == (3, 1)
 
 

@@ -100,10 +100,10 @@ def test_a_token_opens_its_own_event_and_scope_until_it_is_ended(client, world, 
 
 
 def test_a_token_ended_while_it_waits_writes_nothing(world):
+    from taikai.api.domain.result_writing import TableWritten, write_result
     from taikai.api.domain.tokens import actor_of_token
-    from taikai.api.domain.writing import TableWritten, write_result
-    from taikai.results.domain.sheets.place import TableAt
-    from taikai.results.domain.sheets.sheet import Sheet
+    from taikai.results.domain.sheets.score_sheet import Sheet
+    from taikai.results.domain.sheets.table_lookup import TableAt
 
     actor = actor_of_token(world.writer)
     end_token(world.cup, world.writer.pk, actor=ORGANISER)

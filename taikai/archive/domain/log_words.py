@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from taikai.tournaments.domain.log.details import Fact, moment, register_details
+from taikai.tournaments.domain.audit_log.details import Fact, moment, register_details
+from taikai.tournaments.domain.audit_log.verbs import register_verbs
 
 register_details("tournament.imported", facts={"made_at": Fact(_("file made at"), moment)})
+
+
+# How the action log says what comes from files.
+
+
+register_verbs({"tournament.imported": _("imported the event from a file")})

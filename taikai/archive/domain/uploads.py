@@ -11,8 +11,8 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from taikai.archive.domain.event.build import build, tried
-from taikai.archive.domain.event.read import MOST_BYTES, checked
+from taikai.archive.domain.event_file.importing import build, tried
+from taikai.archive.domain.event_file.read import MOST_BYTES, checked
 from taikai.archive.models import Corrections, Namesake, Upload
 from taikai.problems import refuse
 from taikai.tournaments.domain.actor import Actor

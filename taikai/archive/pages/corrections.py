@@ -6,10 +6,10 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
+from taikai.archive.domain.corrections.apply import lines_of
 from taikai.archive.domain.corrections.compare import Difference, compare
-from taikai.archive.domain.corrections.take import lines_of
 from taikai.archive.models import Corrections
-from taikai.results.domain.sheets.sheet import WINDS
+from taikai.results.domain.sheets.score_sheet import WINDS
 from taikai.tournaments.domain.games import kind_of
 from taikai.tournaments.domain.rules import ruleset_of
 

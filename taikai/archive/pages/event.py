@@ -8,10 +8,10 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.utils.translation import gettext_lazy as _
 
-from taikai.archive.domain.event.build import people_like_me
-from taikai.archive.domain.event.read import event_of
+from taikai.archive.domain.event_file.importing import people_like_me
+from taikai.archive.domain.event_file.read import event_of
+from taikai.formatting.translation import reader_language
 from taikai.tournaments.domain.rules import ruleset_of
-from taikai.writing.language import reader_language
 
 #: What is counted for who imports, in their words; the rest are settings.
 COUNTED = {

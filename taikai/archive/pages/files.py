@@ -8,10 +8,10 @@ from typing import Any
 
 from django.urls import reverse
 
-from taikai.archive.domain.event.write import left_at_home
+from taikai.archive.domain.event_file.export import left_at_home
 from taikai.archive.models import Pages
 from taikai.tournaments.domain.event.downloads import downloads
-from taikai.tournaments.domain.event.made_files import stands
+from taikai.tournaments.domain.event.generated_files import stands
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.permissions import may
 

@@ -12,15 +12,15 @@ from django.utils.translation import override
 from openpyxl import Workbook
 
 from taikai.archive.domain.corrections.read import results_of
-from taikai.archive.domain.event.write import event_file
+from taikai.archive.domain.event_file.export import event_file
 from taikai.archive.pages.tables.results import tables
+from taikai.formatting.numbers import whole
+from taikai.formatting.spreadsheets import csv_of, xlsx_of
 from taikai.problems import Refusal
-from taikai.results.domain.sheets.typed import plain_points
+from taikai.results.domain.sheets.score_sheet import plain_points
 from taikai.results.models import Result
 from taikai.seating.models import Table
 from taikai.tournaments.models import LogEntry, Tournament
-from taikai.writing.numbers import whole
-from taikai.writing.sheets import csv_of, xlsx_of
 from tests import factories
 
 pytestmark = pytest.mark.django_db

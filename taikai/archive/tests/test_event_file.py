@@ -16,27 +16,27 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
 
-from taikai.accounts.domain.rights import give
-from taikai.archive.domain.event import versions
-from taikai.archive.domain.event.build import build
-from taikai.archive.domain.event.read import checked, found_wrong
-from taikai.archive.domain.event.schema import schema, schema_text
-from taikai.archive.domain.event.write import event_file, event_text, left_at_home
+from taikai.accounts.domain.site_rights import give
+from taikai.archive.domain.event_file import versions
+from taikai.archive.domain.event_file.export import event_file, event_text, left_at_home
+from taikai.archive.domain.event_file.importing import build
+from taikai.archive.domain.event_file.read import checked, found_wrong
+from taikai.archive.domain.event_file.schema import schema, schema_text
 from taikai.archive.domain.uploads import names_of_gone_events
 from taikai.decks.models import CardSettings
-from taikai.machine.fields import declarations
 from taikai.news.models import Announcement
 from taikai.overview.demo.build import DemoPlan
 from taikai.overview.demo.build import build as build_demo
 from taikai.people.models import Consent
 from taikai.problems import Refusal
 from taikai.registration.models import Entrant
+from taikai.runtime.fields import declarations
 from taikai.seating.models import Absence, Seat, Wishes
 from taikai.standings.domain.ranking.current import current
 from taikai.standings.models import Cut
 from taikai.standings.pages.export import as_csv
 from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.event.leaving import delete_for_good
+from taikai.tournaments.domain.event.deletion import delete_for_good
 from taikai.tournaments.models import Staff, Tournament
 from tests import factories
 from tests.factories import UserFactory

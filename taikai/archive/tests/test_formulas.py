@@ -11,13 +11,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from taikai.machine.addresses import addresses
+from taikai.formatting.spreadsheets import csv_text
 from taikai.registration.models import Entrant
 from taikai.results.models import Penalty
+from taikai.runtime.addresses import addresses
 from taikai.seating.models import Table
 from taikai.tournaments.domain.event.downloads import downloads
 from taikai.tournaments.models import Tournament
-from taikai.writing.sheets import csv_text
 from tests import factories
 from tests.memory import forget_process
 

@@ -12,9 +12,9 @@ from django.test import Client
 from django.utils import timezone
 from playwright.sync_api import Page
 
-from taikai.archive.domain.files import ZIPS
+from taikai.archive.domain.static_copy import ZIPS
 from taikai.archive.models import Pages
-from taikai.archive.pages.site.rewrite import main_of
+from taikai.archive.pages.static_copy.rewrite import main_of
 from taikai.jobs.models import Job
 from taikai.overview.demo.build import DemoPlan, build
 from taikai.registration.models import Entrant

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from taikai.problems import refuse
-from taikai.registration.domain.entries import entrant_in
+from taikai.registration.domain.entrants import entrant_in
 from taikai.seating.models import Absence
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change

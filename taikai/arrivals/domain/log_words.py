@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from taikai.tournaments.domain.log.details import Fact, register_details
+from taikai.tournaments.domain.audiences import register_narrow
+from taikai.tournaments.domain.audit_log.details import Fact, register_details
+from taikai.tournaments.domain.audit_log.verbs import register_verbs
 
 register_details(
     "arrivals",
@@ -15,3 +17,16 @@ register_details(
         "ema_number": Fact(_("EMA number")),
     },
 )
+
+
+# How the action log says what happened at the door.
+
+
+register_verbs(
+    {
+        "arrivals.door": _("changed when players check themselves in"),
+        "arrivals.mended": _("corrected an entry at check-in"),
+        "arrivals.plays": _("set which hanchans somebody plays"),
+    }
+)
+register_narrow("arrivals.door", "arrivals.mended", "arrivals.plays")

@@ -7,7 +7,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from taikai.arrivals.pages.notes import asked_of_most, note_of
+from taikai.arrivals.pages.check_in_notes import asked_of_most, note_of
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament
 

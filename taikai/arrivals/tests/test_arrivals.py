@@ -9,14 +9,14 @@ import pytest
 from django.utils import timezone
 
 from taikai.arrivals.domain.availability import plays_of, set_plays
-from taikai.arrivals.domain.door import door_of, set_door
+from taikai.arrivals.domain.check_in import door_of, set_door
 from taikai.arrivals.models import Door
-from taikai.money.domain.accounts import save_account
+from taikai.money.domain.bank_accounts import save_account
 from taikai.money.domain.prices.discounts import allow
 from taikai.problems import Refusal
-from taikai.registration.domain.links import badge_code, badge_url, personal_path
+from taikai.registration.domain.personal_links import badge_code, badge_url, personal_path
 from taikai.registration.models import Entrant
-from taikai.seating.domain.people.presence import presence_of
+from taikai.seating.domain.people.availability import presence_of
 from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.models import LogEntry, Tournament
 from tests import factories

@@ -15,11 +15,11 @@ from taikai.arrivals.models import Door
 from taikai.jobs.models import Job
 from taikai.money.models import Discount, Terms
 from taikai.problems import Refusal
-from taikai.registration.domain.intake.hours import HOURS
+from taikai.registration.domain.opening_hours import HOURS
 from taikai.registration.models import Group, PassingTerms
 from taikai.tournaments.domain.actor import SYSTEM
-from taikai.tournaments.domain.edit import edit_tournament
-from taikai.tournaments.domain.event.moments import ahead
+from taikai.tournaments.domain.editing import edit_tournament
+from taikai.tournaments.domain.event.movable_deadlines import ahead
 from taikai.tournaments.models import Tournament
 from tests import factories
 from tests.server import Server

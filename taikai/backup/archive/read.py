@@ -21,8 +21,8 @@ import taikai
 from taikai.backup.archive.rows import canonical
 from taikai.backup.archive.tables import START_AGAIN, UNRELEASED, Node
 from taikai.backup.archive.write import FORMAT, PIECE
-from taikai.backup.problem import BackupProblem
-from taikai.edge.outside.measure import MEGABYTE, TooMuch, Unreadable, json_of, zip_of
+from taikai.backup.files import BackupProblem
+from taikai.http_guard.uploads.measure import MEGABYTE, TooMuch, Unreadable, json_of, zip_of
 
 BROKEN = (zipfile.BadZipFile, zlib.error, EOFError)
 #: Of the file, and of all parts together: thousands of events of 200 players with every hand.

@@ -8,7 +8,7 @@ from django.db import models
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.state import StateApps
 
-from taikai.backup.problem import BackupProblem
+from taikai.backup.files import BackupProblem
 
 # Thrown away without loss: log-in sessions and the list of them, counts of wrong passwords, signs of life of this
 # machine's programs.

@@ -23,12 +23,11 @@ from typing import IO, Any
 from django.conf import settings
 
 import taikai
-from taikai.backup.archive.numbers import last_number
 from taikai.backup.archive.rows import canonical, columns_of, line_of, plain
+from taikai.backup.archive.sequences import last_number
 from taikai.backup.archive.tables import applied, names_left_out, tables_of
-from taikai.backup.databases import snapshot
-from taikai.backup.places import fingerprint, own_key, uploaded_files
-from taikai.backup.problem import BackupProblem
+from taikai.backup.connection import snapshot
+from taikai.backup.files import BackupProblem, fingerprint, own_key, uploaded_files
 
 FORMAT = 1
 CHUNK = 1000  # rows in memory at a time

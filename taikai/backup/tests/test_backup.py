@@ -17,12 +17,12 @@ from django.utils import timezone
 
 from taikai.backup.archive.read import check, opened
 from taikai.backup.archive.write import backup_to
-from taikai.backup.problem import BackupProblem
+from taikai.backup.files import BackupProblem
 from taikai.backup.tests.installations import empty, kinds
-from taikai.registration.domain.links import personal_path
+from taikai.registration.domain.personal_links import personal_path
 from taikai.registration.models import Entrant
-from taikai.results.domain.sheets.entry import save_result
-from taikai.results.domain.sheets.sheet import Sheet
+from taikai.results.domain.sheets.saving import save_result
+from taikai.results.domain.sheets.score_sheet import Sheet
 from taikai.results.models import Result
 from taikai.seating.models import Table
 from taikai.tournaments.domain.actor import SYSTEM

@@ -11,7 +11,7 @@ from django.apps import apps
 from django.db import models
 from django.test import Client
 
-from taikai.accounts.domain.second_step import new_recovery_codes
+from taikai.accounts.domain.second_factor import new_recovery_codes
 from taikai.accounts.domain.sessions import stored
 from taikai.backup.archive.tables import left_out
 from taikai.backup.archive.write import backup_to

@@ -109,7 +109,7 @@ def laptop(tmp_path: Path) -> tuple[Machine, str]:
     migrated.copy_sqlite(site.folder / "taikai.sqlite3")
     link = site.ask(
         "from tests import factories\n"
-        "from taikai.registration.domain.links import personal_path\n"
+        "from taikai.registration.domain.personal_links import personal_path\n"
         "tell(personal_path(factories.EntrantFactory(name='Ala')))"
     )
     return machine, link

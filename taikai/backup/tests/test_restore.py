@@ -20,7 +20,7 @@ from taikai.backup.archive import read
 from taikai.backup.archive.read import check, opened
 from taikai.backup.archive.tables import UNRELEASED
 from taikai.backup.archive.write import backup_to
-from taikai.backup.problem import BackupProblem
+from taikai.backup.files import BackupProblem
 from taikai.backup.restore import _unpack_uploads
 from taikai.backup.tests.installations import Installation, empty, kinds
 from taikai.backup.tests.test_backup import SAME_KEY, changed, digests, manifest_of
@@ -107,7 +107,7 @@ def test_the_key_of_an_embedded_site_comes_along(tmp_path: Path):
     with empty(tmp_path / "one", "sqlite", tables=True) as one, empty(tmp_path / "two", "sqlite") as two:
         link = one.ask(
             "from tests import factories\n"
-            "from taikai.registration.domain.links import personal_path\n"
+            "from taikai.registration.domain.personal_links import personal_path\n"
             "tell(personal_path(factories.EntrantFactory()))",
         )
         file = tmp_path / "moving.zip"

@@ -10,11 +10,11 @@ import pytest
 from django.db import OperationalError
 from django.utils import timezone
 
-from taikai.backup.problem import BackupProblem
+from taikai.backup.files import BackupProblem
 from taikai.backup.rotation import moment_of, name_at, superfluous
 from taikai.backup.schedule import FAILED, MADE, Keeper, turn
 from taikai.jobs.models import Sign
-from taikai.machine.health import look
+from taikai.runtime.health import look
 from tests import factories
 
 NOON = dt.datetime(2022, 8, 14, 12, tzinfo=dt.UTC)

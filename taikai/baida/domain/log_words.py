@@ -6,7 +6,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.ledger import SEATS
-from taikai.tournaments.domain.log.details import Fact, register_details
+from taikai.tournaments.domain.audiences import register_narrow
+from taikai.tournaments.domain.audit_log.details import Fact, register_details
+from taikai.tournaments.domain.audit_log.verbs import register_verbs
 
 
 def _points(name: str) -> Fact | None:
@@ -18,3 +20,17 @@ def _points(name: str) -> Fact | None:
 
 
 register_details("sheet", facts={"hands": Fact(gettext_lazy("hands played"))}, other=_points)
+
+
+# How the action log says what happens to the hands of a Baida table.
+
+
+register_verbs(
+    {
+        "sheet.reported": gettext_lazy("reported a hand"),
+        "sheet.changed": gettext_lazy("changed a reported hand"),
+        "sheet.removed": gettext_lazy("removed a reported hand"),
+    }
+)
+
+register_narrow("sheet.reported", "sheet.changed", "sheet.removed")

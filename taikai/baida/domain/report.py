@@ -13,10 +13,11 @@ from django.utils.translation import gettext as _
 
 from scoring.baida.session import BaidaSession, Record, replay
 from scoring.baida.stored import SCHEMA, as_json
-from taikai.baida.domain.sessions import TableSession, is_judged, record_of, session_of
+from taikai.baida.domain.replay import TableSession, is_judged, record_of, session_of
 from taikai.baida.models import SheetHand
+from taikai.formatting.translation import reader_language
 from taikai.problems import Problem, Refusal, refuse
-from taikai.results.domain.sheets.moment import moment_problems
+from taikai.results.domain.sheets.preconditions import moment_problems
 from taikai.results.domain.sheets.versions import seats_of, table_name
 from taikai.results.models import Result
 from taikai.seating.models import Table
@@ -25,7 +26,6 @@ from taikai.tournaments.domain.change import Change, change
 from taikai.tournaments.domain.games import kind_of
 from taikai.tournaments.domain.rules import ruleset_of
 from taikai.tournaments.models import Tournament
-from taikai.writing.language import reader_language
 
 HANDS_PAGE = "sheet-hands"
 """The name of the page that reports them: a game whose result sheets lead there is told by these records."""

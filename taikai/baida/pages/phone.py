@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from taikai.agenda.domain.seats import seats_of as all_seats
-from taikai.calls.domain.waiting import at_table
+from taikai.agenda.domain.personal_schedule import seats_of as all_seats
+from taikai.calls.domain.open_calls import at_table
 from taikai.calls.pages.answer import JudgePart
-from taikai.hands.domain.access.busy import mark_of
-from taikai.hands.domain.access.guests import Guest
+from taikai.hands.domain.access.entry_presence import mark_of
+from taikai.hands.domain.access.table_permissions import Guest
+from taikai.hands.pages.device_owner import whose
 from taikai.hands.pages.seats import short_names
-from taikai.hands.pages.whose import whose
-from taikai.results.domain.sheets.moment import seating_mark
-from taikai.results.domain.sheets.sheet import WINDS
+from taikai.results.domain.sheets.preconditions import seating_mark
+from taikai.results.domain.sheets.score_sheet import WINDS
 from taikai.results.domain.sheets.versions import latest_result
 from taikai.seating.models import Seat, Table
-from taikai.tournaments.domain.seen import table_mark
+from taikai.tournaments.domain.audiences import table_mark
 from taikai.tournaments.models import Tournament
 
 

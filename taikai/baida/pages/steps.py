@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from scoring.baida.session import BaidaSession, BaidaStep, BaidaWin, wind_of
 from scoring.ledger import SEATS
 from scoring.rulesets.parameters.baida import BaidaRules
-from taikai.baida.domain.entry import same_discard_as
+from taikai.baida.domain.entry_state import same_discard_as
+from taikai.baida.domain.replay import TableSession
 from taikai.baida.domain.report import as_problems, without
-from taikai.baida.domain.sessions import TableSession
-from taikai.hands.domain.entry.entering import Entering
+from taikai.hands.domain.entry.entry_state import Entering
 from taikai.hands.pages.seats import KANJI, PLACES, SeatView, moved_words, short_names
 from taikai.hands.pages.table import ago
 from taikai.seating.models import Seat

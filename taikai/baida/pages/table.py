@@ -17,25 +17,25 @@ from scoring.baida.score import JUDGED
 from scoring.baida.session import BaidaSession, BaidaStep, BaidaWin, Record
 from scoring.baida.words import title_of
 from scoring.rulesets.parameters.baida import BaidaRules
-from taikai.baida.domain.entry import SELF_DRAW
+from taikai.baida.domain.entry_state import SELF_DRAW
+from taikai.baida.domain.replay import TableSession
 from taikai.baida.domain.report import as_problems, preview
-from taikai.baida.domain.sessions import TableSession
-from taikai.baida.domain.tapped import TARGETS, TappedBaida
+from taikai.baida.domain.tile_input import TARGETS, TappedBaida
 from taikai.baida.forms import HandForm
 from taikai.baida.pages.steps import BaidaPage, last_hand, ledger_of
-from taikai.hands.domain.entry.entering import Entering
+from taikai.formatting import numbers
+from taikai.formatting.translation import reader_language
+from taikai.hands.domain.entry.entry_state import Entering
 from taikai.hands.pages.steps.preview import causes
 from taikai.problems import Problem
-from taikai.results.domain.sheets.moment import seating_mark
-from taikai.results.domain.sheets.sheet import WINDS
+from taikai.results.domain.sheets.preconditions import seating_mark
+from taikai.results.domain.sheets.score_sheet import WINDS
 from taikai.results.models import Result
-from taikai.rulebook.domain.hand_state import plain
+from taikai.rulebook.domain.calculator_state import plain
 from taikai.rulebook.pages.calculator import KEYPAD
 from taikai.seating.models import Seat, Table
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.templatetags.taikai import WIND_NAMES, tile_name
-from taikai.writing import numbers
-from taikai.writing.language import reader_language
 
 TARGET_WORDS = {
     "turned": gettext_lazy("Turned tile"),

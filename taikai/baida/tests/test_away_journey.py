@@ -6,10 +6,10 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Browser, Page, expect
 
-from taikai.baida.domain.sessions import session_of
+from taikai.baida.domain.replay import session_of
 from taikai.baida.tests.test_journey import chip, won
 from taikai.baida.tests.test_phones_journey import phone, wide
-from taikai.hands.domain.access.ways import choose_way
+from taikai.hands.domain.access.reporting_modes import choose_way
 from taikai.live.tests.test_shell import wait_until_kept
 from taikai.tournaments.domain.actor import SYSTEM
 from tests.server import Server

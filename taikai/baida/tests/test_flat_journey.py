@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from taikai.baida.domain.sessions import session_of
-from taikai.hands.domain.access.ways import choose_way
+from taikai.baida.domain.replay import session_of
+from taikai.hands.domain.access.reporting_modes import choose_way
 from taikai.hands.tests.targets import FLAT, too_small
 from taikai.hands.tests.test_flat_journey import tablet
 from taikai.tournaments.domain.actor import SYSTEM

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from scoring.interface import respond
-from taikai.registration.domain.bulk import confirm, set_checked_in
-from taikai.registration.domain.entries import add_entrant
+from taikai.registration.domain.bulk_actions import confirm, set_checked_in
+from taikai.registration.domain.entrants import add_entrant
 from taikai.registration.models import Entrant
 from taikai.seating.domain.plans.draw import draw
 from taikai.seating.domain.seats.publish import publish

@@ -9,10 +9,10 @@ from django.urls import reverse
 
 from scoring.baida.rows import RowsTold
 from scoring.baida.session import BaidaWin, NoWin
+from taikai.baida.domain.replay import session_of
 from taikai.baida.domain.report import add
-from taikai.baida.domain.sessions import session_of
 from taikai.results.domain.sheets.versions import seats_of
-from taikai.standings.domain.numbers.people import everybody
+from taikai.standings.domain.statistics.people import everybody
 from tests import factories
 
 pytestmark = pytest.mark.django_db

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scoring.interface import respond
-from taikai.baida.domain.sessions import session_of
+from taikai.baida.domain.replay import session_of
 from taikai.baida.models import SheetHand
 from taikai.results.models import Result
 from tests.factories import staff

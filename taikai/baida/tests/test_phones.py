@@ -9,14 +9,14 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
-from taikai.baida.domain.sessions import session_of
+from taikai.baida.domain.replay import session_of
 from taikai.baida.models import SheetHand
 from taikai.calls.models import Call
+from taikai.hands.domain.access.reporting_modes import choose_way
 from taikai.hands.domain.access.table_links import code_of, withdraw_link
-from taikai.hands.domain.access.ways import choose_way
 from taikai.hands.models import TableReporting
-from taikai.registration.domain.links import token_of
-from taikai.results.domain.options import set_options
+from taikai.registration.domain.personal_links import token_of
+from taikai.results.domain.result_settings import set_options
 from taikai.results.domain.sheets.versions import latest_result
 from taikai.results.models import Result, Signature
 from taikai.tournaments.domain.actor import SYSTEM

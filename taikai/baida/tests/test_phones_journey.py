@@ -10,14 +10,14 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Browser, Page, Route, expect
 
-from taikai.baida.domain.sessions import session_of
+from taikai.baida.domain.replay import session_of
 from taikai.baida.tests.test_journey import PURE, chip, save, tap_tiles, won
 from taikai.calls.models import Call
-from taikai.hands.domain.access.ways import choose_way
+from taikai.hands.domain.access.reporting_modes import choose_way
 from taikai.hands.tests.looked import Eyes
 from taikai.hands.tests.targets import too_small
-from taikai.registration.domain.links import token_of
-from taikai.results.domain.options import set_options
+from taikai.registration.domain.personal_links import token_of
+from taikai.results.domain.result_settings import set_options
 from taikai.results.domain.sheets.versions import latest_result
 from taikai.seating.models import Table
 from taikai.tournaments.domain.actor import SYSTEM

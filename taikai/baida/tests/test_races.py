@@ -8,8 +8,8 @@ from scoring.baida.rows import told
 from scoring.baida.session import BaidaWin, NoWin
 from taikai.baida.domain.report import add, remove
 from taikai.baida.models import SheetHand
-from taikai.results.domain.sheets.entry import save_result
-from taikai.results.domain.sheets.sheet import Sheet
+from taikai.results.domain.sheets.saving import save_result
+from taikai.results.domain.sheets.score_sheet import Sheet
 from tests.races import overtaken
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True)]

@@ -6,13 +6,13 @@ import pytest
 
 from scoring.baida.rows import told
 from scoring.baida.session import BaidaWin, NoWin
+from taikai.baida.domain.replay import session_of
 from taikai.baida.domain.report import add, remove, replace
-from taikai.baida.domain.sessions import session_of
 from taikai.baida.models import SheetHand
 from taikai.problems import Refusal
-from taikai.results.domain.sheets.entry import save_result
-from taikai.results.domain.sheets.moment import seating_mark
-from taikai.results.domain.sheets.sheet import Sheet
+from taikai.results.domain.sheets.preconditions import seating_mark
+from taikai.results.domain.sheets.saving import save_result
+from taikai.results.domain.sheets.score_sheet import Sheet
 from taikai.results.domain.sheets.versions import seats_of
 from taikai.seating.domain.seats.publish import unpublish
 from taikai.tournaments.domain.rules import choose_rules

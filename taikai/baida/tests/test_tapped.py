@@ -10,7 +10,7 @@ from scoring.baida.hand import hand_problems
 from scoring.baida.score import score_hand
 from scoring.rulesets import get_ruleset
 from scoring.tiles import format_kinds
-from taikai.baida.domain.tapped import TappedBaida, drop, tap
+from taikai.baida.domain.tile_input import TappedBaida, drop, tap
 
 RULES = get_ruleset("baida").baida
 PURE = ["1m", "2m", "3m", "4m", "5m", "5m", "6m", "7m", "8m", "9m", "9m", "5s", "6s", "9m"]

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Route
 
 from taikai.baida.tests.test_phones_journey import phone
-from taikai.hands.domain.access.ways import choose_way
+from taikai.hands.domain.access.reporting_modes import choose_way
 from taikai.hands.tests.test_taps_journey import GAPS, at, slow, tapped
 from taikai.seating.models import Table
 from taikai.tournaments.domain.actor import SYSTEM

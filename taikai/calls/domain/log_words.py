@@ -5,7 +5,9 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 from taikai.calls.models import Call
-from taikai.tournaments.domain.log.details import Fact, register_details
+from taikai.tournaments.domain.audiences import register_narrow
+from taikai.tournaments.domain.audit_log.details import Fact, register_details
+from taikai.tournaments.domain.audit_log.verbs import register_verbs
 
 register_details(
     "call",
@@ -16,3 +18,20 @@ register_details(
         "what is wrong": Fact(_("what is wrong")),
     },
 )
+
+
+# What the action log says about calls and disputes.
+
+
+VERBS = {
+    "call.made": _("called a judge"),
+    "call.described": _("gave the reason for calling a judge"),
+    "call.taken_back": _("cancelled the call for a judge"),
+    "call.taken": _("is going to a table"),
+    "call.left": _("is not going to the table after all"),
+    "call.settled": _("settled a call for a judge"),
+    "call.disputed": _("disputed a result"),
+}
+
+register_verbs(VERBS)
+register_narrow(*VERBS)

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from taikai.calls.models import Call
 from taikai.problems import refuse
-from taikai.seating.domain.seats.reading import finished_numbers, first_open
+from taikai.seating.domain.seats.load import finished_numbers, first_open
 from taikai.seating.models import Round, Seat, Table
 from taikai.tournaments.domain.change import Change
 from taikai.tournaments.models import Tournament

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from taikai.calls.domain.waiting import CallsAtTable
+from taikai.calls.domain.open_calls import CallsAtTable
 from taikai.calls.models import Call
 
 

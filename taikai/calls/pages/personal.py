@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 
-from taikai.agenda.domain.seats import OwnSeat, seats_of
-from taikai.calls.domain.waiting import at_table
+from taikai.agenda.domain.personal_schedule import OwnSeat, seats_of
+from taikai.calls.domain.open_calls import at_table
 from taikai.calls.pages.answer import JudgePart
 from taikai.registration.models import Entrant
-from taikai.registration.pages.panels import Panel, panels
-from taikai.tournaments.domain.seen import SEATING, own_mark
+from taikai.registration.pages.personal_panels import Panel, panels
+from taikai.tournaments.domain.audiences import SEATING, own_mark
 from taikai.tournaments.models import Tournament
-from taikai.tournaments.watch import Watch
+from taikai.tournaments.page_dependencies import Watch
 
 
 def seat_now(entrant: Entrant) -> OwnSeat | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from taikai.calls.domain.waiting import Queue
+from taikai.calls.domain.open_calls import Queue
 from taikai.calls.models import Call
 from taikai.tournaments.domain.actor import Actor
 

@@ -6,12 +6,12 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from taikai.calls.domain.answer import go, leave, settle
-from taikai.calls.domain.make import MOST_CALLS, call_judge, dispute, say_about, take_back
-from taikai.calls.domain.waiting import at_table, queue_of
+from taikai.calls.domain.answering import go, leave, settle
+from taikai.calls.domain.calling import MOST_CALLS, call_judge, dispute, say_about, take_back
+from taikai.calls.domain.open_calls import at_table, queue_of
 from taikai.calls.models import Call
 from taikai.problems import Refusal
-from taikai.registration.domain.links import actor_for
+from taikai.registration.domain.personal_links import actor_for
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.models import LogEntry
 from tests import factories

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from taikai.calls.models import Call
-from taikai.registration.domain.links import personal_path
+from taikai.registration.domain.personal_links import personal_path
 from tests.server import Server
 
 pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]

@@ -9,9 +9,9 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from taikai.calls.domain.make import call_judge, dispute
+from taikai.calls.domain.calling import call_judge, dispute
 from taikai.calls.models import Call
-from taikai.registration.domain.links import actor_for, personal_path
+from taikai.registration.domain.personal_links import actor_for, personal_path
 from taikai.tournaments.domain.actor import Actor
 from tests import factories
 from tests.memory import forget_all

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from taikai.decks.domain.deals.decks import deal_hanchan, next_to_deal
-from taikai.decks.domain.deals.setup import commit, has_cards, settings_of
+from taikai.decks.domain.deals.card_settings import commit, has_cards, settings_of
+from taikai.decks.domain.deals.dealing import deal_hanchan, next_to_deal
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.models import Tournament
 

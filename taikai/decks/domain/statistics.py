@@ -22,11 +22,11 @@ from cards.hanchan import CardHand as Told
 from cards.hanchan.stored import from_json
 from cards.judge.effect import MEANING, moved_by_cards
 from scoring.rulesets import Ruleset
-from taikai.decks.domain.deals.decks import finished_decks, logs_of
-from taikai.decks.domain.deals.setup import card_set_of, settings_of
+from taikai.decks.domain.deals.card_settings import card_set_of, settings_of
+from taikai.decks.domain.deals.dealing import finished_decks, logs_of
 from taikai.decks.models import CardHand, CardSettings, Deck
-from taikai.hands.domain.numbers.kept import numbers_of
-from taikai.hands.domain.numbers.tally import Numbers
+from taikai.hands.domain.statistics.stored import numbers_of
+from taikai.hands.domain.statistics.tally import Numbers
 from taikai.tournaments.domain.revision_cache import once_a_revision
 from taikai.tournaments.domain.rules import ruleset_of
 from taikai.tournaments.models import Tournament

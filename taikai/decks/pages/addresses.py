@@ -6,8 +6,8 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 
-from taikai.decks.domain.tables.table import CardTable
-from taikai.decks.pages.table.seat import everybody
+from taikai.decks.domain.tables.table_state import CardTable
+from taikai.decks.pages.table.seat_cards import everybody
 from taikai.tournaments.access import TaikaiRequest
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from cards.catalogue import CardSet, Clause, Moment, load
 from cards.pictures import leading_class
-from taikai.writing.language import reader_language
+from taikai.formatting.translation import reader_language
 
 #: Up to how many letters the clauses of a face are set in a size.
 SIZES = ((120, "few"), (220, "some"), (320, "many"))

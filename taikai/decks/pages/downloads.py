@@ -5,12 +5,12 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from taikai.decks.domain.deals.setup import card_set_of, has_cards
+from taikai.decks.domain.deals.card_settings import card_set_of, has_cards
 from taikai.decks.domain.statistics import card_numbers
 from taikai.decks.pages.cards import shown
+from taikai.formatting.spreadsheets import Cell, SheetTable
 from taikai.tournaments.domain.event.downloads import Download, offers
 from taikai.tournaments.models import Tournament
-from taikai.writing.sheets import Cell, SheetTable
 
 
 def cards(tournament: Tournament) -> SheetTable:

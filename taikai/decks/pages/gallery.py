@@ -12,7 +12,7 @@ from cards.catalogue import CardSet, ClauseClass, Face, load, search
 from cards.pictures import SANS, Theme, class_name
 from cards.pictures import render as draw
 from taikai.decks.pages.cards import shown
-from taikai.writing.language import reader_language
+from taikai.formatting.translation import reader_language
 
 A_SHEET = 9  # cards of 63 x 88 mm on A4
 

@@ -5,20 +5,20 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from taikai.decks.domain.deals.setup import has_cards
-from taikai.decks.domain.tables.table import table_of_entrant
-from taikai.decks.pages.table.seat import seat_view
+from taikai.decks.domain.deals.card_settings import has_cards
+from taikai.decks.domain.tables.table_state import table_of_entrant
+from taikai.decks.pages.table.seat_cards import seat_view
 from taikai.registration.models import Entrant
-from taikai.registration.pages.panels import Panel, panels
-from taikai.tournaments.domain.seen import SEATING, own_mark
-from taikai.tournaments.watch import Watch
+from taikai.registration.pages.personal_panels import Panel, panels
+from taikai.tournaments.domain.audiences import SEATING, own_mark
+from taikai.tournaments.page_dependencies import Watch
 
 
 @panels.register()
 def my_cards(entrant: Entrant) -> Panel | None:
     """The card chosen for the hand in play, or that one is to be chosen; the six cards are one tap away.
 
-    What happens at a table with cards is in its players' own affairs (`decks/domain/tables/play.py`): results of
+    What happens at a table with cards is in its players' own affairs (`decks/domain/tables/card_actions.py`): results of
     other tables do not make the panel again.
     """
     if entrant.status == Entrant.Status.WITHDRAWN:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from cards.rulings import rulings
-from taikai.decks.domain.deals.setup import card_set_of, settings_of
+from taikai.decks.domain.deals.card_settings import card_set_of, settings_of
 from taikai.decks.pages.cards import clause_index
+from taikai.formatting.translation import reader_language
 from taikai.tournaments.models import Tournament
-from taikai.writing.language import reader_language
 
 
 def ruling_rows(tournament: Tournament) -> list[dict[str, Any]]:

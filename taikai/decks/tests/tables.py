@@ -9,11 +9,11 @@ import pytest
 from django.test import Client
 
 from cards.deck import DEAL, SEATS
-from taikai.decks.domain.deals import decks
-from taikai.decks.domain.deals.decks import deal_hanchan
-from taikai.decks.domain.deals.setup import commit
-from taikai.decks.domain.tables.play import choose
-from taikai.decks.domain.tables.table import CardTable, carded_table
+from taikai.decks.domain.deals import dealing
+from taikai.decks.domain.deals.card_settings import commit
+from taikai.decks.domain.deals.dealing import deal_hanchan
+from taikai.decks.domain.tables.card_actions import choose
+from taikai.decks.domain.tables.table_state import CardTable, carded_table
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.models import Tournament
 from tests import factories
@@ -73,7 +73,7 @@ def stacked(monkeypatch: pytest.MonkeyPatch) -> Any:
         for seat in SEATS:
             if seat not in cards:
                 wanted[seat] = next(spare)
-        monkeypatch.setattr(decks, "shuffle_of", lambda *_args: Stacked(wanted, stock))
+        monkeypatch.setattr(dealing, "shuffle_of", lambda *_args: Stacked(wanted, stock))
         tournament = carded()
         reveal(tournament, wanted)
         client = Client()

@@ -14,15 +14,15 @@ from django.urls import reverse
 from cards.catalogue import load
 from cards.hanchan.judge import context_of
 from cards.judge.api import judge
-from taikai.decks.domain.deals import decks
+from taikai.decks.domain.deals import dealing
 from taikai.decks.domain.statistics import moved_json
 from taikai.decks.models import CardHand
 from taikai.decks.tests.tables import INERT, Stacked, carded, read, reveal, stacked
+from taikai.hands.domain.access.reporting_modes import choose_way, ways_for
 from taikai.hands.domain.access.table_links import code_of
-from taikai.hands.domain.access.ways import choose_way, ways_for
-from taikai.hands.domain.entry.entering import Entering
+from taikai.hands.domain.entry.entry_state import Entering
 from taikai.hands.models import ReportedHand
-from taikai.registration.domain.links import token_of
+from taikai.registration.domain.personal_links import token_of
 from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories
 
@@ -527,7 +527,7 @@ def test_the_way_with_sticks_is_offered_with_cards_alone():
 
 def test_a_hand_that_waited_is_written_once_and_its_cards_are_named(monkeypatch):
     """The words of a device's queue: the same key is the same row, whatever came after it."""
-    monkeypatch.setattr(decks, "shuffle_of", lambda *_args: Stacked(INERT))
+    monkeypatch.setattr(dealing, "shuffle_of", lambda *_args: Stacked(INERT))
     tournament = carded()
     reveal(tournament)
     client = phones(tournament)["S"]

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from taikai.decks.domain.deals import decks
-from taikai.decks.domain.tables.play import choose
+from taikai.decks.domain.deals import dealing
+from taikai.decks.domain.tables.card_actions import choose
 from taikai.decks.models import CardHand
 from taikai.decks.tests.tables import BOSS, INERT, Stacked, carded, read
-from taikai.hands.domain.access.ways import choose_way
+from taikai.hands.domain.access.reporting_modes import choose_way
 from taikai.hands.tests.targets import FLAT, too_small
 from taikai.hands.tests.test_flat_journey import LANDSCAPE, PORTRAIT, tablet
 from taikai.hands.tests.test_table_journey import Hand, finger, in_step, phone
@@ -39,7 +39,7 @@ OPEN_WINNING = ("2m", "3m", "4m", "5m", "6m", "7m", "3p", "4p", "5s", "5s", "5p"
 
 def dealt(monkeypatch, way):
     """A table with the wanted cards on top of the hands, reported in this way."""
-    monkeypatch.setattr(decks, "shuffle_of", lambda *_args: Stacked(CARDS))
+    monkeypatch.setattr(dealing, "shuffle_of", lambda *_args: Stacked(CARDS))
     tournament = carded(hanchan_count=1)
     table = read(tournament).deck.table
     for seat in table.seats.select_related("entrant"):

@@ -7,10 +7,10 @@ from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import Browser, expect
 
-from taikai.decks.domain.deals import decks
+from taikai.decks.domain.deals import dealing
 from taikai.decks.tests.tables import INERT, Stacked, carded, read, reveal
-from taikai.hands.domain.access.ways import choose_way
-from taikai.hands.domain.entry.entering import Entering
+from taikai.hands.domain.access.reporting_modes import choose_way
+from taikai.hands.domain.entry.entry_state import Entering
 from taikai.hands.models import ReportedHand
 from taikai.hands.tests.test_away_journey import (
     PHONE,
@@ -25,7 +25,7 @@ from taikai.hands.tests.test_away_journey import (
     value,
     visit,
 )
-from taikai.registration.domain.links import token_of
+from taikai.registration.domain.personal_links import token_of
 from taikai.tournaments.domain.actor import SYSTEM
 from tests.server import Server
 
@@ -33,7 +33,7 @@ pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 
 def test_hands_with_cards_wait_go_out_in_order_and_meet_anothers(server: Server, browser: Browser, monkeypatch):
-    monkeypatch.setattr(decks, "shuffle_of", lambda *_args: Stacked(INERT))
+    monkeypatch.setattr(dealing, "shuffle_of", lambda *_args: Stacked(INERT))
     tournament = carded(hanchan_count=1)
     choose_way(tournament, "phones", actor=SYSTEM)
     open_cards = dict(reveal(tournament).cards_by_wind())

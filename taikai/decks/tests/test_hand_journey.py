@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from cards.deck import SEATS
 from taikai.decks.tests.tables import carded, read
-from taikai.registration.domain.links import personal_path
+from taikai.registration.domain.personal_links import personal_path
 from taikai.seating.models import Seat
 from tests.server import Server
 

@@ -10,11 +10,11 @@ from playwright.sync_api import Browser, Page, expect
 
 from cards.catalogue import load
 from cards.fair import commitment
-from taikai.decks.domain.deals.decks import deal_hanchan
+from taikai.decks.domain.deals.dealing import deal_hanchan
 from taikai.decks.models import CardSettings
-from taikai.decks.pages.table.seat import drawn_last
+from taikai.decks.pages.table.seat_cards import drawn_last
 from taikai.decks.tests.tables import BOSS, read
-from taikai.registration.domain.links import personal_path
+from taikai.registration.domain.personal_links import personal_path
 from taikai.seating.models import Seat
 from tests import factories
 from tests.server import Server

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from taikai.decks.tests.tables import carded, read
-from taikai.registration.domain.links import token_of
+from taikai.registration.domain.personal_links import token_of
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import LogEntry, Staff
 from tests import factories

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from cards.deck import SEATS
-from taikai.decks.domain.hands.mend import state_before
-from taikai.decks.domain.hands.offered import Why, offered_at
+from taikai.decks.domain.hands.correction import state_before
+from taikai.decks.domain.hands.playable_cards import Why, offered_at
 from taikai.decks.tests.tables import read, reveal
 from taikai.decks.tests.test_at_table import phones, ron, save, stacked
-from taikai.hands.domain.entry.entering import Entering
+from taikai.hands.domain.entry.entry_state import Entering
 
 __all__ = ["stacked"]
 pytestmark = pytest.mark.django_db

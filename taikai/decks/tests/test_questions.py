@@ -13,8 +13,8 @@ from cards.catalogue import load
 from cards.deck import SEATS
 from cards.judge.asking.questions import OPEN_HAND
 from scoring.rulesets import get_ruleset
-from taikai.decks.domain.hands.asking import FROM_DECK, MELDS, asked, report_of, shown, still_open, unanswered
-from taikai.decks.domain.tables.table import judged_table
+from taikai.decks.domain.hands.questions import FROM_DECK, MELDS, asked, report_of, shown, still_open, unanswered
+from taikai.decks.domain.tables.table_state import judged_table
 from taikai.decks.forms import read_shape, read_told
 
 SAKI = load("saki-2022")

@@ -6,12 +6,12 @@ import pytest
 from django.urls import reverse
 
 from scoring.riichi.hanchan import Correction
-from taikai.decks.domain.hands.settle import correct
+from taikai.decks.domain.hands.settlement import correct
 from taikai.decks.tests.tables import BOSS, carded, read, reveal
 from taikai.problems import Refusal
 from taikai.results.domain.sheets.confirm import confirm_result
-from taikai.results.domain.sheets.entry import save_result
-from taikai.results.domain.sheets.sheet import Sheet
+from taikai.results.domain.sheets.saving import save_result
+from taikai.results.domain.sheets.score_sheet import Sheet
 from taikai.results.models import Result
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.models import LogEntry

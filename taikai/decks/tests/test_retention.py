@@ -11,8 +11,8 @@ from django.utils import timezone
 
 from cards.fair import verify
 from cards.fair.findings import CheckState
+from taikai.decks.domain.deals.card_settings import commit
 from taikai.decks.domain.deals.fairness import check
-from taikai.decks.domain.deals.setup import commit
 from taikai.decks.models import CardSettings
 from taikai.decks.tests.tables import BOSS, carded, reveal
 from taikai.results.models import Result

@@ -9,7 +9,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from cards.fair import SEEDS, CheckState, seating_seed, verify
-from taikai.decks.domain.deals.setup import commit, settings_of
+from taikai.decks.domain.deals.card_settings import commit, settings_of
 from taikai.decks.models import CardSettings
 from taikai.decks.tests.tables import BOSS
 from taikai.problems import Refusal

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 import pytest
 from playwright.sync_api import Browser, expect
 
-from taikai.decks.domain.deals import decks
-from taikai.decks.domain.tables.play import choose
+from taikai.decks.domain.deals import dealing
+from taikai.decks.domain.tables.card_actions import choose
 from taikai.decks.tests.tables import BOSS, INERT, Stacked, carded, read
 from taikai.decks.tests.test_at_table_journey import dealt
-from taikai.hands.domain.access.ways import choose_way
+from taikai.hands.domain.access.reporting_modes import choose_way
 from taikai.hands.tests.looked import Eyes
 from taikai.hands.tests.test_flat_journey import tablet
 from taikai.hands.tests.test_table_journey import phone
@@ -77,7 +77,7 @@ def test_every_step_with_cards(server: Server, browser: Browser, monkeypatch, de
     found: list[str] = []
     nights: set[str] = set()
     for cards in HANDS[::-every]:
-        monkeypatch.setattr(decks, "shuffle_of", lambda *_args, cards=cards: Stacked(cards))
+        monkeypatch.setattr(dealing, "shuffle_of", lambda *_args, cards=cards: Stacked(cards))
         tournament = carded(hanchan_count=1)
         table = read(tournament).deck.table
         choose_way(tournament, "one" if device == "flat" else "phones", actor=SYSTEM)

@@ -8,11 +8,11 @@ import pytest
 from django.test import Client
 
 from cards.deck import SEATS
-from taikai.decks.domain.hands.settle import JudgeChanges, apply_hand
+from taikai.decks.domain.hands.settlement import JudgeChanges, apply_hand
 from taikai.decks.models import CardHand, DeckOperation
 from taikai.decks.tests.tables import BOSS, carded, page, read, reveal, stacked
 from taikai.problems import Refusal
-from taikai.registration.domain.links import personal_path
+from taikai.registration.domain.personal_links import personal_path
 from taikai.seating.models import Seat
 from taikai.tournaments.models import LogEntry
 from tests import factories

@@ -16,14 +16,14 @@ from cards.deck import SEATS
 from cards.fair import CheckState, commitment, verify
 from cards.judge.effect import MEANING
 from taikai.decks.domain import statistics
-from taikai.decks.domain.deals.decks import deal_hanchan, next_to_deal
-from taikai.decks.domain.deals.setup import choose_modes, commit, settings_of
+from taikai.decks.domain.deals.card_settings import choose_modes, commit, settings_of
+from taikai.decks.domain.deals.dealing import deal_hanchan, next_to_deal
 from taikai.decks.domain.demo import deal_demo
-from taikai.decks.domain.hands.settle import JudgeChanges, apply_hand
+from taikai.decks.domain.hands.settlement import JudgeChanges, apply_hand
 from taikai.decks.models import CardHand, CardSettings, Deck, DeckOperation
 from taikai.decks.tests.tables import BOSS, carded, read, reveal, stacked
 from taikai.problems import Refusal
-from taikai.registration.domain.links import personal_path
+from taikai.registration.domain.personal_links import personal_path
 from taikai.tournaments.domain.lifecycle import move_to_stage
 from taikai.tournaments.models import LogEntry, Tournament
 from tests import factories

@@ -11,9 +11,9 @@ import pytest
 from django.test import Client
 
 from cards.deck import SEATS
-from taikai.decks.domain.tables.play import choose, cover_again, mark, note
+from taikai.decks.domain.tables.card_actions import choose, cover_again, mark, note
 from taikai.decks.tests.tables import BOSS, carded, read, reveal
-from taikai.registration.domain.links import personal_path
+from taikai.registration.domain.personal_links import personal_path
 from tests.memory import forget_all
 
 pytestmark = pytest.mark.django_db
@@ -58,7 +58,7 @@ def covered(tournament) -> None:
 
 
 def marked(tournament) -> None:
-    from taikai.decks.domain.tables.table import FLAGS
+    from taikai.decks.domain.tables.table_state import FLAGS
 
     mark(tournament, read(tournament).deck, "E", next(iter(FLAGS)), True, actor=BOSS)
 

@@ -4,9 +4,25 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from taikai.tournaments.domain.log.details import Fact, register_details
+from taikai.tournaments.domain.audiences import register_narrow
+from taikai.tournaments.domain.audit_log.details import Fact, register_details
+from taikai.tournaments.domain.audit_log.verbs import register_verbs
 
 register_details(
     "emails",
     facts={"languages": Fact(_("languages")), "groups": Fact(_("to whom")), "count": Fact(_("how many"))},
 )
+
+
+# How the action log says what was written to people.
+
+
+register_verbs(
+    {
+        "emails.words": _("changed what is added to an e-mail"),
+        "emails.drafted": _("wrote a group e-mail"),
+        "emails.dropped": _("deleted a draft"),
+        "emails.sent": _("sent a group e-mail"),
+    }
+)
+register_narrow("emails.words", "emails.drafted", "emails.dropped", "emails.sent")

@@ -6,16 +6,21 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.conf import settings
+from django.contrib.auth.models import User
+from django.core.mail import EmailMessage
+from django.utils import translation
 from django.utils.translation import gettext as _
 
 from taikai.emails.models import MOST_OWN, OwnWords
-from taikai.jobs.domain.email_kinds import EmailKind, WordsAround, email_kind
+from taikai.jobs.domain.email_kinds import EmailKind, WordsAround, add_sample, email_kind
 from taikai.problems import Problem, Refusal, refuse
-from taikai.registration.domain.emails import own_words_sources
-from taikai.registration.domain.intake.placeholders import problems_of
+from taikai.registration.domain.email_placeholders import fill, problems_of
+from taikai.registration.domain.entrant_emails import own_words_sources
+from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
-from taikai.tournaments.models import Tournament
+from taikai.tournaments.domain.staff import invitations
+from taikai.tournaments.models import Staff, Tournament
 
 
 def languages() -> list[tuple[str, str]]:
@@ -82,3 +87,29 @@ def can_be_added_to(kind_name: str) -> EmailKind | None:
 
 
 own_words_sources.add(words_of)
+
+
+# What organisers add to the invitations of staff: filled in for people who have no entry.
+
+
+def _filled(entry: Staff, own: WordsAround) -> WordsAround:
+    # Placeholders are filled from an entrant: staff are one that is never saved, with their name.
+    reader = Entrant(tournament=entry.tournament, name=entry.user.get_full_name(), email=entry.user.email)
+    return fill(own[0], reader), fill(own[1], reader)
+
+
+def words_for(entry: Staff) -> WordsAround:
+    """What is added to this invitation in the language that is active. One query."""
+    language = translation.get_language() or settings.LANGUAGE_CODE
+    return _filled(entry, words_of(entry.tournament_id, invitations.EMAIL).get(language, ("", "")))
+
+
+def _sample(entrant: Entrant, language: str, own: WordsAround) -> EmailMessage:
+    person = User(first_name=entrant.name, email="")
+    entry = Staff(tournament=entrant.tournament, user=person, role=Staff.Role.JUDGE)
+    with translation.override(language):
+        return invitations.write(entry, f"{settings.SITE_URL}/", _filled(entry, own))
+
+
+invitations.staff_words_sources.add(words_for)
+add_sample(invitations.EMAIL, _sample)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,15 +13,16 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from taikai.emails.domain.groups import Recipient, groups, in_groups
-from taikai.emails.domain.stopping import digest_of, stop_url, stopped
+from taikai.emails.domain.recipient_groups import Recipient, groups, in_groups
+from taikai.emails.domain.unsubscribe import digest_of, stop_url, stopped
 from taikai.emails.models import MOST_BODY, MOST_SUBJECT, Receipt, RoundMail, RoundText
 from taikai.jobs.domain import outbox
 from taikai.jobs.domain.email_kinds import register_email
 from taikai.problems import Problem, Refusal, refuse
-from taikai.registration.domain.intake.placeholders import fill, is_personal, problems_of
+from taikai.registration.domain.email_placeholders import fill, is_personal, problems_of
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.retention import due_for_erasing, erasing_rules
 from taikai.tournaments.models import Tournament
 
 register_email("round", gettext_lazy("Group e-mail"))
@@ -208,3 +210,12 @@ def _log(act: Change, mail: RoundMail, **facts: int) -> None:
     subject = mail.texts.values_list("subject", flat=True).first() or ""
     act.log(target=subject, target_id=f"mail:{mail.pk}", after={"groups": ", ".join(titles), **facts})
     act.shows()
+
+
+# Who got which round mail is forgotten with the contact data.
+
+
+@erasing_rules.register("receipts")
+def receipts(now: dt.datetime) -> int:
+    """The digests of who was written to, of events whose contact data are due."""
+    return Receipt.objects.filter(mail__tournament__in=due_for_erasing(now)).delete()[0]

@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
 from taikai.emails.pages.outbox import kind_names, mails_of
+from taikai.formatting.spreadsheets import Cell, SheetTable
 from taikai.jobs.domain import outbox
 from taikai.tournaments.domain.event.downloads import Download, offers
 from taikai.tournaments.models import Tournament
-from taikai.writing.sheets import Cell, SheetTable
 
 
 def emails(tournament: Tournament) -> SheetTable:

@@ -11,11 +11,11 @@ from django.db.models import Count, Q, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from taikai.edge.reading import row
 from taikai.emails.models import RoundMail
+from taikai.http_guard.input_parsing import row
 from taikai.jobs.domain import outbox
 from taikai.jobs.domain.email_kinds import email_kind
-from taikai.jobs.domain.state import emails_unsent, why_waiting
+from taikai.jobs.domain.worker_state import emails_unsent, why_waiting
 from taikai.jobs.models import Email, Job
 from taikai.tournaments.models import Tournament
 

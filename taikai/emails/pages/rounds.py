@@ -7,14 +7,14 @@ from typing import Any
 
 from django.db.models import Count, Q
 
-from taikai.emails.domain.groups import groups, in_groups
 from taikai.emails.domain.own_words import languages
+from taikai.emails.domain.recipient_groups import groups, in_groups
 from taikai.emails.domain.round_mails import audience, in_language, message
 from taikai.emails.models import RoundMail
-from taikai.jobs.domain.mail import can_send_email
+from taikai.jobs.domain.mail_server import can_send_email
 from taikai.jobs.domain.outbox import readable
 from taikai.jobs.models import Email
-from taikai.registration.domain.intake.placeholders import placeholders
+from taikai.registration.domain.email_placeholders import placeholders
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament
 

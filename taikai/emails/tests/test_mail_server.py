@@ -19,7 +19,7 @@ from django.utils import timezone
 from taikai.backup.archive.write import backup_to
 from taikai.emails.domain.round_mails import MailDraft, save_draft
 from taikai.emails.forms import MailServerForm
-from taikai.jobs.domain import mail, outbox
+from taikai.jobs.domain import mail_server, outbox
 from taikai.jobs.models import Email
 from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories
@@ -55,21 +55,21 @@ def as_owner(client: Client) -> Client:
 def test_it_is_kept_without_showing_the_password(as_owner: Client, tmp_path: Path) -> None:
     page = reverse("mail-server")
     assert "E-mails do not leave this machine" in as_owner.get(page).content.decode()
-    assert not mail.can_send_email()
+    assert not mail_server.can_send_email()
     saved = as_owner.post(page, TYPED, follow=True).content.decode()
-    assert mail.can_send_email() and mail.own_server() == mail.MailServer(
+    assert mail_server.can_send_email() and mail_server.own_server() == mail_server.MailServer(
         "smtp.example.org", 587, "starttls", "taikai", "hush-hush", "taikai@example.org"
     )
-    assert "hush" not in saved and "hush" not in repr(mail.own_server()) and "smtp.example.org" in saved
+    assert "hush" not in saved and "hush" not in repr(mail_server.own_server()) and "smtp.example.org" in saved
     assert (tmp_path / "mail_server").stat().st_mode & 0o077 == 0
     as_owner.post(page, {**TYPED, "password": "", "sender": "other@example.org"})
-    kept = mail.own_server()
+    kept = mail_server.own_server()
     assert kept is not None and (kept.password, kept.sender) == ("hush-hush", "other@example.org")
     moved = as_owner.post(page, {**TYPED, "password": "", "host": "evil.example"})
     assert moved.status_code == 422 and "Type the password again" in moved.content.decode()
-    assert mail.own_server() == kept
+    assert mail_server.own_server() == kept
     as_owner.post(page, {"do": "remove"})
-    assert mail.own_server() is None and not mail.can_send_email()
+    assert mail_server.own_server() is None and not mail_server.can_send_email()
 
 
 def test_no_backup_holds_it(as_owner: Client, tmp_path: Path) -> None:
@@ -88,7 +88,7 @@ def test_what_is_wrong_is_said_and_nothing_is_kept(as_owner: Client, field: str,
     refused = as_owner.post(reverse("mail-server"), {**TYPED, field: value})
     assert refused.status_code == 422 and refused.context["form"].errors[field]
     assert "taikai@example.org" in refused.content.decode() or field == "sender"
-    assert mail.own_server() is None
+    assert mail_server.own_server() is None
 
 
 def test_only_the_owner_may(client: Client, as_organiser: Client, as_owner: Client) -> None:
@@ -96,7 +96,7 @@ def test_only_the_owner_may(client: Client, as_organiser: Client, as_owner: Clie
     assert Client().get(page).status_code in (302, 403, 404)
     client.logout()
     client.force_login(User.objects.create_user("somebody"))
-    assert client.post(page, TYPED).status_code == 403 and mail.own_server() is None
+    assert client.post(page, TYPED).status_code == 403 and mail_server.own_server() is None
 
 
 def test_the_environment_wins_and_the_page_says_so(as_owner: Client, settings: Any) -> None:
@@ -106,8 +106,8 @@ def test_the_environment_wins_and_the_page_says_so(as_owner: Client, settings: A
     page = as_owner.get(reverse("mail-server")).content.decode()
     assert "EMAIL_URL in the environment" in page and 'name="host"' not in page
     as_owner.post(reverse("mail-server"), {**TYPED, "host": "other.example.org"})
-    own = mail.own_server()
-    assert own is not None and own.host == "smtp.example.org" and mail.server() is None
+    own = mail_server.own_server()
+    assert own is not None and own.host == "smtp.example.org" and mail_server.server() is None
     tried = as_owner.post(reverse("mail-server"), {"do": "try", "to": "me@example.org"}).content.decode()
     assert "accepted the test e-mail to me@example.org" in tried
     assert [each.to for each in django_mail.outbox] == [["me@example.org"]]
@@ -134,14 +134,14 @@ def test_what_went_wrong_is_explained(
         raise error
 
     as_owner.post(reverse("mail-server"), TYPED)
-    monkeypatch.setattr(mail, "send_now", fail)
+    monkeypatch.setattr(mail_server, "send_now", fail)
     told = as_owner.post(reverse("mail-server"), {"do": "try", "to": "me@example.org"})
     assert told.status_code == 422 and words in told.content.decode()
     assert "hush" not in told.content.decode()
 
 
 def test_the_form_keeps_a_password_only_for_its_own_server() -> None:
-    old = mail.MailServer("a.example", 587, "starttls", "u", "secret", "a@example.org")
+    old = mail_server.MailServer("a.example", 587, "starttls", "u", "secret", "a@example.org")
     rest = {"port": 587, "security": "starttls", "password": "", "sender": "a@example.org"}
     assert MailServerForm(old, {**rest, "host": "a.example", "user": "u"}).is_valid()
     for other in ({"host": "b.example", "user": "u"}, {"host": "a.example", "user": "v"}):

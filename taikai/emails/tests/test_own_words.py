@@ -10,9 +10,9 @@ from taikai.accounts.models import Preference
 from taikai.emails.models import OwnWords
 from taikai.jobs.domain.outbox import readable
 from taikai.jobs.models import Email
-from taikai.news.domain.announce import NewsText, announce
-from taikai.registration.domain.emails import EntryEmail, send
-from taikai.registration.domain.intake.placeholders import Placeholder, _known, fill, problems_of
+from taikai.news.domain.announcements import NewsText, announce
+from taikai.registration.domain.email_placeholders import Placeholder, _known, fill, problems_of
+from taikai.registration.domain.entrant_emails import EntryEmail, send
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import SYSTEM, Actor
 from taikai.tournaments.domain.staff.roles import add_staff

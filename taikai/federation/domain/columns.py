@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from taikai.federation.domain.federations import Federation
 from taikai.federation.domain.results import FederationLine
-from taikai.writing.sheets import Cell
+from taikai.formatting.spreadsheets import Cell
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,8 @@ from typing import Any, Literal
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from taikai.federation.domain.event import EventFacts, EventHanchan
 from taikai.federation.domain.federations import step
+from taikai.federation.domain.tournament_figures import EventFacts, EventHanchan
 from taikai.tournaments.models import Tournament
 
 YesNoAsk = Literal["yes", "no", "ask"]

@@ -9,9 +9,11 @@ from django.utils.translation import gettext_lazy as _
 from taikai.federation.domain.columns import COLUMNS
 from taikai.federation.domain.conditions import CHECKS
 from taikai.federation.domain.federations import federations
-from taikai.federation.domain.file import FACTS, WORDS
+from taikai.federation.domain.organiser_answers import FACTS, WORDS
 from taikai.federation.models import Filing
-from taikai.tournaments.domain.log.details import Fact, model_facts, register_details
+from taikai.tournaments.domain.audiences import register_narrow
+from taikai.tournaments.domain.audit_log.details import Fact, model_facts, register_details
+from taikai.tournaments.domain.audit_log.verbs import register_verbs
 
 
 def _conditions(kept: Any) -> str:
@@ -31,3 +33,20 @@ register_details(
         "columns": Fact(_("columns"), _columns),
     },
 )
+
+
+# How the action log says what happens to what a federation is told.
+
+
+register_verbs(
+    {
+        "federation.facts": _("changed what the federation is told"),
+        "federation.report": _("wrote in the observer's report"),
+        "federation.columns": _("chose the columns of the federation's list"),
+        "federation.listed": _("uploaded the federation’s list of players"),
+        "federation.list_deleted": _("deleted the federation’s list of players"),
+        "federation.numbers_added": _("added EMA numbers from the federation’s list"),
+    }
+)
+register_narrow("federation.facts", "federation.report", "federation.columns", "federation.listed")
+register_narrow("federation.list_deleted", "federation.numbers_added")

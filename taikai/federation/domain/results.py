@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from taikai.federation.domain.federations import Federation
-from taikai.federation.domain.names import Split, split
+from taikai.federation.domain.name_parts import Split, split
 from taikai.federation.domain.rank import base_rank
-from taikai.registration.domain.duplicates import name_key
+from taikai.registration.domain.known_person import name_key
 from taikai.registration.models import Entrant
 from taikai.standings.domain.ranking.current import Current
 

@@ -12,14 +12,14 @@ from django_countries import countries
 
 from taikai.federation.domain.columns import COLUMNS, ExportColumn, columns_of
 from taikai.federation.domain.conditions import Condition, conditions_of
-from taikai.federation.domain.event import EventFacts, event_of, filing_of
 from taikai.federation.domain.results import FederationLine, Flaw, flaws_of, results_of
+from taikai.federation.domain.tournament_figures import EventFacts, event_of, filing_of
 from taikai.federation.domain.weight import Weight, more_countries, more_players
 from taikai.federation.models import Filing
+from taikai.formatting import numbers
 from taikai.registration.models import Entrant
 from taikai.standings.domain.ranking.current import current
 from taikai.tournaments.models import Tournament
-from taikai.writing import numbers
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from taikai.registration.domain.links import personal_path
+from taikai.registration.domain.personal_links import personal_path
 from taikai.registration.models import Entrant
 
 ENTRY = {"name": "Anna Nowak", "email": "anna@example.org", "country": "PL", "consent": "on", "key": "k"}

@@ -8,13 +8,13 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 from django.utils import timezone
 
-from taikai.federation.domain import listed as domain
-from taikai.federation.domain.listed import keep_list, listed_numbers, look_up, numbers_in_file
+from taikai.federation.domain import player_list as domain
+from taikai.federation.domain.player_list import keep_list, listed_numbers, look_up, numbers_in_file
 from taikai.federation.models import ListedNumber
 from taikai.problems import Refusal
-from taikai.registration.domain.duplicates import plain
-from taikai.registration.domain.intake.numbers import Asked, Listed
-from taikai.registration.domain.lists import columns, people
+from taikai.registration.domain.ema_numbers import Asked, Listed
+from taikai.registration.domain.import_list import columns, people
+from taikai.registration.domain.known_person import plain
 from taikai.registration.models import Entrant
 from taikai.registration.tests.test_workbook import xlsx
 from taikai.tournaments.domain.actor import SYSTEM

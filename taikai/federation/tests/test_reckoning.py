@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from taikai.federation.domain.federations import federations
-from taikai.federation.domain.names import split
+from taikai.federation.domain.name_parts import split
 from taikai.federation.domain.rank import RankedResult, age, base_rank, rank, weeks
 from taikai.federation.domain.weight import more_countries, more_players, weigh
 

@@ -13,7 +13,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from taikai.hands.domain.games import TableGame, replay_rows
+from taikai.hands.domain.replay import TableGame, replay_rows
 from taikai.hands.models import Broadcast, ReportedHand
 from taikai.problems import Problem, Refusal
 from taikai.results.models import Hold

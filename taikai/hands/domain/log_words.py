@@ -9,7 +9,9 @@ from django.utils.translation import gettext_lazy
 
 from scoring.ledger import SEATS
 from taikai.hands.models import Way
-from taikai.tournaments.domain.log.details import Fact, register_details
+from taikai.tournaments.domain.audiences import register_narrow
+from taikai.tournaments.domain.audit_log.details import Fact, register_details
+from taikai.tournaments.domain.audit_log.verbs import register_verbs
 
 
 def standing_rows(kept: dict[str, Any]) -> dict[str, Any]:
@@ -48,3 +50,27 @@ STANDING_FACTS = {
 }
 
 register_details("hands", facts=STANDING_FACTS, other=points_fact, prepare=standing_rows)
+
+
+# How the action log says what happens to reported hands.
+
+
+register_verbs(
+    {
+        "hands.reported": gettext_lazy("reported a hand"),
+        "hands.undone": gettext_lazy("undid the last hand"),
+        "hands.changed": gettext_lazy("changed a reported hand"),
+        "hands.inserted": gettext_lazy("inserted a forgotten hand"),
+        "hands.removed": gettext_lazy("removed a reported hand"),
+        "hands.broadcast": gettext_lazy("chose who may follow the tables"),
+        "hands.agreed": gettext_lazy("reported the same hand again"),
+        "hands.riichi_noted": gettext_lazy("recorded a riichi"),
+        "hands.way": gettext_lazy("chose how the tables are reported"),
+        "hands.way_at": gettext_lazy("chose how a table is reported"),
+        "hands.link_renewed": gettext_lazy("gave a table a new link"),
+        "hands.link_withdrawn": gettext_lazy("withdrew a table’s link"),
+    }
+)
+
+register_narrow("hands.reported", "hands.undone", "hands.changed", "hands.inserted", "hands.removed")
+register_narrow("hands.riichi_noted", "hands.way", "hands.way_at", "hands.link_renewed", "hands.link_withdrawn")

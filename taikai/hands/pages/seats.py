@@ -13,9 +13,9 @@ from scoring.ledger import SEATS
 from scoring.ledger import Seat as WindSeat
 from scoring.riichi.hanchan import State
 from scoring.rulesets import Ruleset
+from taikai.formatting import numbers
 from taikai.seating.models import Seat
 from taikai.tournaments.templatetags.taikai import WIND_NAMES, ordinal
-from taikai.writing import numbers
 
 PLACES = ("bottom", "right", "top", "left")
 KANJI = {"E": "東", "S": "南", "W": "西", "N": "北"}

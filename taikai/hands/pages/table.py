@@ -14,15 +14,18 @@ from django.utils.translation import gettext as _
 from scoring.ledger import SEATS
 from scoring.riichi.hanchan import State
 from scoring.rulesets import Ruleset
-from taikai.agenda.domain.seats import seats_of as all_seats
-from taikai.calls.domain.waiting import at_table
+from taikai.agenda.domain.personal_schedule import seats_of as all_seats
+from taikai.calls.domain.open_calls import at_table
 from taikai.calls.pages.answer import JudgePart
-from taikai.hands.domain.access.guests import Guest, reporting_at
-from taikai.hands.domain.entry.entering import Entering
-from taikai.hands.domain.entry.noted import in_riichi, noted_in
+from taikai.formatting.context import joined
+from taikai.formatting.translation import ended
+from taikai.hands.domain.access.table_permissions import Guest, reporting_at
+from taikai.hands.domain.entry.entry_state import Entering
 from taikai.hands.domain.entry.outcome import state_for
-from taikai.hands.domain.games import TableGame
-from taikai.hands.pages.beside import Beside
+from taikai.hands.domain.entry.riichi_marks import in_riichi, noted_in
+from taikai.hands.domain.replay import TableGame
+from taikai.hands.pages.card_panel import Beside
+from taikai.hands.pages.hand_text import HandRow, hand_rows
 from taikai.hands.pages.seats import (
     SeatView,
     hands_left,
@@ -33,13 +36,10 @@ from taikai.hands.pages.seats import (
     seat_views,
     short_names,
 )
-from taikai.hands.pages.words import HandRow, hand_rows
 from taikai.problems import Problem
 from taikai.seating.models import Seat, Table
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.templatetags.taikai import WIND_NAMES
-from taikai.writing.context import joined
-from taikai.writing.words import ended
 
 LONG_AGO = dt.timedelta(hours=1)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from taikai.hands.domain.access.ways import choose_way
+from taikai.hands.domain.access.reporting_modes import choose_way
 from taikai.seating.models import Table
 from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories

@@ -9,13 +9,13 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 
-from taikai.hands.domain.entry.entering import Entering
-from taikai.hands.domain.games import game_of
+from taikai.hands.domain.entry.entry_state import Entering
+from taikai.hands.domain.replay import game_of
 from taikai.hands.models import ReportedHand
 from taikai.hands.tests.tables import table_of_phones
 from taikai.hands.tests.test_table_journey import finger
 from taikai.live.tests.test_shell import until, wait_until_kept
-from taikai.registration.domain.links import token_of
+from taikai.registration.domain.personal_links import token_of
 from taikai.seating.models import Table
 from taikai.tournaments.models import Tournament
 from tests import factories

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from taikai.hands.domain.access.ways import choose_way
+from taikai.hands.domain.access.reporting_modes import choose_way
 from taikai.hands.models import TableReporting, Way
 from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.templatetags.own_forms import own_form

@@ -13,17 +13,17 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from scoring.riichi.hanchan import Draw, HandPlayed, Signal
 from taikai.agenda.domain.clock import add_minutes, start
 from taikai.agenda.models import Clock
-from taikai.calls.domain.answer import go
+from taikai.calls.domain.answering import go
 from taikai.calls.models import Call
 from taikai.hands.domain.access.table_links import table_url
-from taikai.hands.domain.games import game_of
-from taikai.hands.domain.hand_in import hand_in
-from taikai.hands.domain.report import report_record
+from taikai.hands.domain.replay import game_of
+from taikai.hands.domain.reporting import report_record
+from taikai.hands.domain.result_submission import hand_in
 from taikai.hands.models import ReportedHand
 from taikai.hands.tests.targets import FLAT, too_small
 from taikai.hands.tests.test_table_journey import Hand, documented, finger, held, last_row, phone, table
 from taikai.registration.models import Entrant
-from taikai.results.domain.options import set_options
+from taikai.results.domain.result_settings import set_options
 from taikai.results.domain.signing.pin import pin_of
 from taikai.results.models import Signature
 from taikai.seating.models import Table

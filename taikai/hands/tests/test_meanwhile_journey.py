@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from scoring.riichi.hanchan import Draw, HandPlayed
-from taikai.hands.domain.games import game_of
-from taikai.hands.domain.report import report_record
+from taikai.hands.domain.replay import game_of
+from taikai.hands.domain.reporting import report_record
 from taikai.hands.models import ReportedHand
 from taikai.hands.tests.looked import Eyes
 from taikai.hands.tests.tables import table_of_phones

@@ -10,10 +10,10 @@ from scoring.riichi.hanchan import Draw, HandPlayed
 from taikai.decks.tests.tables import read, stacked
 from taikai.decks.tests.test_at_table import page as carded_page
 from taikai.decks.tests.test_at_table import phones
-from taikai.hands.domain.access.ways import choose_way
-from taikai.hands.domain.entry.entering import Entering
-from taikai.hands.domain.games import game_of
-from taikai.hands.domain.report import report_record
+from taikai.hands.domain.access.reporting_modes import choose_way
+from taikai.hands.domain.entry.entry_state import Entering
+from taikai.hands.domain.replay import game_of
+from taikai.hands.domain.reporting import report_record
 from taikai.hands.pages.seats import short_names
 from taikai.hands.tests.test_table_page import device, page, phone
 from taikai.tournaments.domain.actor import SYSTEM

@@ -27,12 +27,12 @@ from scoring.riichi.hanchan.stored import SCHEMA, as_json
 from scoring.riichi.reports.report import ReportedWin
 from scoring.riichi.win import WinContext
 from scoring.rulesets import PRESETS
-from taikai.hands.domain.games import TableGame, game_of
-from taikai.hands.domain.numbers import kept
-from taikai.hands.domain.numbers.facts import facts_of
-from taikai.hands.domain.numbers.kept import numbers_of
-from taikai.hands.domain.numbers.tally import Tally, tally
-from taikai.hands.domain.report import replace_record, report_record, undo_last
+from taikai.hands.domain.replay import TableGame, game_of
+from taikai.hands.domain.reporting import replace_record, report_record, undo_last
+from taikai.hands.domain.statistics import stored
+from taikai.hands.domain.statistics.facts import facts_of
+from taikai.hands.domain.statistics.stored import numbers_of
+from taikai.hands.domain.statistics.tally import Tally, tally
 from taikai.hands.models import ReportedHand, TableNumbers
 from taikai.tournaments.domain.actor import Actor
 from tests import factories
@@ -201,5 +201,5 @@ def test_other_rules_are_other_numbers(table):
     tournament = table.round.tournament
     tournament.ruleset = "ema2025"
     tournament.save()
-    kept._counted.clear()
+    stored._counted.clear()
     assert numbers_of(tournament)[1, 1] == tally(facts_of(game_of(tournament, table)))

@@ -9,10 +9,10 @@ from html import unescape
 import pytest
 from django.test import Client
 
+from taikai.hands.domain.access.reporting_modes import choose_way
 from taikai.hands.domain.access.table_links import withdraw_link
-from taikai.hands.domain.access.ways import choose_way
-from taikai.hands.domain.entry.entering import Entering
-from taikai.hands.domain.games import game_of
+from taikai.hands.domain.entry.entry_state import Entering
+from taikai.hands.domain.replay import game_of
 from taikai.hands.models import ReportedHand
 from taikai.hands.pages.seats import short_names
 from taikai.hands.tests.test_table_page import address, device, page, phone

@@ -14,8 +14,8 @@ from scoring.riichi.hanchan import (
     Winner,
     Won,
 )
-from taikai.hands.domain.games import game_of, games_of
-from taikai.hands.domain.report import (
+from taikai.hands.domain.replay import game_of, games_of
+from taikai.hands.domain.reporting import (
     insert_record,
     preview,
     remove_record,
@@ -26,8 +26,8 @@ from taikai.hands.domain.report import (
 from taikai.hands.models import ReportedHand
 from taikai.problems import Refusal
 from taikai.results.domain.sheets.confirm import confirm_result
-from taikai.results.domain.sheets.entry import save_result
-from taikai.results.domain.sheets.sheet import Sheet
+from taikai.results.domain.sheets.saving import save_result
+from taikai.results.domain.sheets.score_sheet import Sheet
 from taikai.seating.domain.seats.publish import unpublish
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.models import LogEntry

@@ -6,12 +6,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from taikai.hands.domain.access.reporting_modes import choose_way
 from taikai.hands.domain.access.table_links import table_url, withdraw_link
-from taikai.hands.domain.access.ways import choose_way
 from taikai.hands.models import TableReporting
 from taikai.hands.tests.test_table_page import table
-from taikai.registration.domain.links import qr_svg
-from taikai.seating.pages.signs import door_url
+from taikai.registration.domain.personal_links import qr_svg
+from taikai.seating.pages.table_codes import door_url
 from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories
 

@@ -6,15 +6,15 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from scoring.riichi.hanchan import Draw, HandPlayed
-from taikai.hands.domain.access.ways import choose_way
-from taikai.hands.domain.games import game_of
-from taikai.hands.domain.hand_in import hand_in
-from taikai.hands.domain.report import report_record
+from taikai.hands.domain.access.reporting_modes import choose_way
+from taikai.hands.domain.replay import game_of
+from taikai.hands.domain.reporting import report_record
+from taikai.hands.domain.result_submission import hand_in
 from taikai.hands.tests.looked import Eyes
 from taikai.hands.tests.tables import table_of_phones
 from taikai.hands.tests.test_flat_journey import counts_down, tablet
 from taikai.hands.tests.test_table_journey import last_row, phone, tablet_of_a_judge
-from taikai.results.domain.options import set_options
+from taikai.results.domain.result_settings import set_options
 from taikai.seating.models import Table
 from taikai.tournaments.domain.actor import SYSTEM
 from tests.server import Server

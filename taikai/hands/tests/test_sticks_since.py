@@ -10,8 +10,8 @@ from taikai.decks.tests.test_at_table import act as carded_act
 from taikai.decks.tests.test_at_table import page as carded_page
 from taikai.decks.tests.test_at_table import phones
 from taikai.decks.tests.test_at_table import save as carded_save
-from taikai.hands.domain.entry.entering import Entering
-from taikai.hands.domain.entry.noted import in_riichi
+from taikai.hands.domain.entry.entry_state import Entering
+from taikai.hands.domain.entry.riichi_marks import in_riichi
 from taikai.hands.models import ReportedHand
 from taikai.hands.tests.test_next_hand import named_at
 from taikai.hands.tests.test_table_page import address, entered, page, phone, save, standing, table, tap

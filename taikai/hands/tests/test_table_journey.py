@@ -11,13 +11,13 @@ from django.urls import reverse
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from scoring.riichi.hanchan import Draw, HandPlayed
-from taikai.hands.domain.games import game_of
-from taikai.hands.domain.report import report_record
+from taikai.hands.domain.replay import game_of
+from taikai.hands.domain.reporting import report_record
 from taikai.hands.models import ReportedHand
 from taikai.hands.tests.tables import NAMES, table_of_phones
 from taikai.hands.tests.targets import PHONE, too_small, wider
-from taikai.registration.domain.links import token_of
-from taikai.results.domain.options import set_options
+from taikai.registration.domain.personal_links import token_of
+from taikai.results.domain.result_settings import set_options
 from taikai.results.models import Result
 from taikai.seating.models import Table
 from taikai.tournaments.domain.actor import SYSTEM

@@ -14,19 +14,19 @@ from django.urls import reverse
 
 from scoring.riichi.hanchan import Draw, HandPlayed
 from taikai.agenda.domain import clock as clocks
-from taikai.agenda.domain.seats import clear_cache
+from taikai.agenda.domain.personal_schedule import clear_cache
 from taikai.agenda.models import Clock
 from taikai.calls.models import Call
+from taikai.hands.domain.access.reporting_modes import choose_way, choose_way_at
 from taikai.hands.domain.access.table_links import code_of, renew_link, withdraw_link
-from taikai.hands.domain.access.ways import choose_way, choose_way_at
-from taikai.hands.domain.entry.entering import Entering
-from taikai.hands.domain.games import game_of
-from taikai.hands.domain.report import report_record
+from taikai.hands.domain.entry.entry_state import Entering
+from taikai.hands.domain.replay import game_of
+from taikai.hands.domain.reporting import report_record
 from taikai.hands.models import ReportedHand, TableReporting
-from taikai.registration.domain.links import token_of
+from taikai.registration.domain.personal_links import token_of
 from taikai.results.domain.sheets.confirm import confirm_result, reopen_result
-from taikai.results.domain.sheets.entry import save_result
-from taikai.results.domain.sheets.sheet import Sheet
+from taikai.results.domain.sheets.saving import save_result
+from taikai.results.domain.sheets.score_sheet import Sheet
 from taikai.results.models import Result
 from taikai.tournaments.domain.actor import SYSTEM, Actor
 from taikai.tournaments.models import LogEntry, Tournament

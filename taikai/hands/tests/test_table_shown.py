@@ -8,8 +8,8 @@ from urllib.parse import parse_qs
 
 import pytest
 
-from taikai.hands.domain.entry.entering import Entering
-from taikai.hands.domain.entry.tiles import tap_all
+from taikai.hands.domain.entry.entry_state import Entering
+from taikai.hands.domain.entry.tile_input import tap_all
 from taikai.hands.tests.tables import table_of_phones
 from taikai.hands.tests.test_table_page import RON, address, device, page, phone, save, tap
 

@@ -9,12 +9,12 @@ from django.urls import reverse
 
 from scoring.riichi.hanchan import Draw, HandPlayed
 from taikai.calls.models import Call
-from taikai.hands.domain.hand_in import hand_in
-from taikai.hands.domain.report import report_record
+from taikai.hands.domain.reporting import report_record
+from taikai.hands.domain.result_submission import hand_in
 from taikai.hands.tests.test_table_page import address, device, page, phone, seat, table
-from taikai.results.domain.options import set_options
-from taikai.results.domain.sheets.sheet import check_sheet
-from taikai.results.domain.sheets.substitutes import substitutions
+from taikai.results.domain.result_settings import set_options
+from taikai.results.domain.sheets.score_sheet import check_sheet
+from taikai.results.domain.sheets.table_lookup import substitutions
 from taikai.results.domain.sheets.versions import latest_result, sheet_of
 from taikai.results.domain.signing.pin import pin_of
 from taikai.results.models import Signature

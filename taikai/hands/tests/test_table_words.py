@@ -8,17 +8,17 @@ import pytest
 from django.utils.translation import override
 
 from scoring.riichi.hanchan import Draw, HandPlayed, Signal
-from taikai.hands.domain.entry.entering import Entering
-from taikai.hands.domain.games import game_of
-from taikai.hands.domain.report import report_record
+from taikai.formatting.translation import ended
+from taikai.hands.domain.entry.entry_state import Entering
+from taikai.hands.domain.replay import game_of
+from taikai.hands.domain.reporting import report_record
 from taikai.hands.tests.test_table_page import JUDGE, RON, address, device, page, phone, save, seat, table
-from taikai.results.domain.options import set_options
-from taikai.results.domain.sheets.entry import save_result
-from taikai.results.domain.sheets.sheet import Sheet
+from taikai.results.domain.result_settings import set_options
+from taikai.results.domain.sheets.saving import save_result
+from taikai.results.domain.sheets.score_sheet import Sheet
 from taikai.tournaments.domain.actor import SYSTEM
-from taikai.tournaments.domain.log.details import actor_words
+from taikai.tournaments.domain.audit_log.details import actor_words
 from taikai.tournaments.models import LogEntry
-from taikai.writing.words import ended
 from tests.pages import flat
 
 __all__ = ["table"]

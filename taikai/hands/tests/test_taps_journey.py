@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from taikai.hands.domain.entry.outcome import chosen_of
-from taikai.hands.domain.games import game_of
+from taikai.hands.domain.replay import game_of
 from taikai.hands.models import ReportedHand
 from taikai.hands.tests.tables import table_of_phones
 from taikai.hands.tests.test_table_journey import phone

@@ -9,8 +9,8 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
-from taikai.hands.domain.access.ways import choose_way
-from taikai.hands.domain.entry.entering import Entering
+from taikai.hands.domain.access.reporting_modes import choose_way
+from taikai.hands.domain.entry.entry_state import Entering
 from taikai.hands.models import ReportedHand
 from taikai.hands.tests.test_table_page import RON, address, device, page, phone, save, seat, table
 from taikai.results.models import Signature

@@ -15,7 +15,7 @@ from typing import Any
 
 from django.core.mail import EmailMessage
 
-from taikai.machine.registry import Registry
+from taikai.runtime.registry import Registry
 
 WordsAround = tuple[str, str]  # what stands before the fixed part and after it
 Sample = Callable[[Any, str, WordsAround], EmailMessage]  # entrant, language, own words

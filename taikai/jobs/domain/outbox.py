@@ -20,10 +20,10 @@ from django.db import connections, transaction
 from django.utils import timezone
 from django.utils.translation import gettext, gettext_noop
 
-from taikai.jobs.domain import rows
-from taikai.jobs.domain.carry import ring
-from taikai.jobs.domain.kinds import EMAILS, JobRun, Later, Never, job
-from taikai.jobs.domain.mail import can_send_email, send_now
+from taikai.jobs.domain import queue
+from taikai.jobs.domain.job_kinds import EMAILS, JobRun, Later, Never, job
+from taikai.jobs.domain.mail_server import can_send_email, send_now
+from taikai.jobs.domain.notify_worker import ring
 from taikai.jobs.models import Email, Job
 
 logger = logging.getLogger(__name__)
@@ -142,7 +142,7 @@ def _reason(run: JobRun, error: Exception) -> Exception:
     ):
         return _answered(GARBLED, int(error.smtp_code), error.smtp_error)
     why = f"{AWAY}: {_plain(error)}"
-    rows.hold(KIND, PAUSES[min(run.attempt, len(PAUSES)) - 1], why)
+    queue.hold(KIND, PAUSES[min(run.attempt, len(PAUSES)) - 1], why)
     return Later(why)
 
 
@@ -177,7 +177,7 @@ def send_again(email: Email) -> bool:
     """Try an e-mail again now, which waits or was given up; False if it has gone, or its text is erased."""
     if email.sent_at is not None or not email.body or email.job_id is None:
         return False
-    if not rows.again(email.job_id):
+    if not queue.again(email.job_id):
         return False
     ring(Job.objects.filter(pk=email.job_id))
     return True

@@ -10,7 +10,7 @@ from django.core.mail import EmailMessage
 from django.db import transaction
 from django.utils import timezone
 
-from taikai.jobs.domain import outbox, work
+from taikai.jobs.domain import outbox, runner
 from taikai.jobs.models import Email, Job
 from taikai.jobs.tests.post_office import PostOffice
 
@@ -41,7 +41,7 @@ def due_now() -> None:
 
 
 def carried(email: Email) -> Email:
-    work.do(email.job_id)
+    runner.do(email.job_id)
     email.refresh_from_db()
     email.job.refresh_from_db()
     return email
@@ -144,7 +144,7 @@ def test_a_bad_day_of_the_mail_server_loses_nothing_and_sends_nothing_twice(offi
     def try_all() -> None:
         due_now()
         for email in emails:
-            work.do(email.job_id)
+            runner.do(email.job_id)
 
     port = settings.EMAIL_PORT
     with socket.socket() as nobody:

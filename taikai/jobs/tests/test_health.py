@@ -14,11 +14,11 @@ from django.db import OperationalError
 from django.utils import timezone
 from django.utils.translation import override
 
-from taikai.jobs import checks
-from taikai.jobs.domain import signs
+from taikai.jobs import health_checks
+from taikai.jobs.domain import heartbeats
 from taikai.jobs.models import Email, Job, Sign
-from taikai.machine import health
-from taikai.machine.health import ERROR, WARNING, Finding
+from taikai.runtime import health
+from taikai.runtime.health import ERROR, WARNING, Finding
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
@@ -38,7 +38,7 @@ def only(registered):
 
 
 def test_all_well(client, only):
-    health.check("database", vital=True)(checks.database)
+    health.check("database", vital=True)(health_checks.database)
     answer = client.get("/health/")
     assert answer.status_code == 200
     assert answer.json()["state"] == "ok"
@@ -57,8 +57,8 @@ def test_a_database_that_is_away_is_503(client, only, monkeypatch):
     def away():
         raise OperationalError("connection refused: host 10.1.2.3")
 
-    monkeypatch.setattr(checks.connection, "cursor", away)
-    health.check("database", vital=True)(checks.database)
+    monkeypatch.setattr(health_checks.connection, "cursor", away)
+    health.check("database", vital=True)(health_checks.database)
     answer = client.get("/health/")
     assert (answer.status_code, answer.json()["state"]) == (503, "down")
     assert answer["Retry-After"] == "5"
@@ -78,8 +78,8 @@ def test_a_check_that_breaks_is_an_error_of_that_check_only(only):
 
 @pytest.mark.parametrize(("free", "state"), [(5_000, "ok"), (200, "warning"), (10, "error")])
 def test_room_on_the_disk(monkeypatch, free, state):
-    monkeypatch.setattr(checks.shutil, "disk_usage", lambda _path: Usage(0, 0, free * 1_000_000))
-    found = checks.disk()
+    monkeypatch.setattr(health_checks.shutil, "disk_usage", lambda _path: Usage(0, 0, free * 1_000_000))
+    found = health_checks.disk()
     assert (found.state, found.values["free_mb"]) == (state, free)
     assert (str(free) in str(found.says)) == (state != "ok")
 
@@ -98,40 +98,40 @@ def test_the_command_ends_with_1_when_something_named_is_wrong(only):
 
 
 def test_signs_are_kept_by_name():
-    assert signs.last("backup") is None
-    signs.note("backup", size=3)
-    signs.note("backup", size=4)
-    assert signs.last("backup").data == {"size": 4}
-    signs.note("worker:a")
-    signs.note("worker:b")
-    assert signs.newest("worker:").name == "worker:b"
+    assert heartbeats.last("backup") is None
+    heartbeats.note("backup", size=3)
+    heartbeats.note("backup", size=4)
+    assert heartbeats.last("backup").data == {"size": 4}
+    heartbeats.note("worker:a")
+    heartbeats.note("worker:b")
+    assert heartbeats.newest("worker:").name == "worker:b"
 
 
 def test_a_worker_that_is_silent_is_told(settings):
     settings.JOBS_CARRIER = "rows"
-    assert checks.worker().state == WARNING
-    assert "No worker is running" in str(checks.worker().says)
-    signs.note("worker:hall")
-    assert checks.worker().state == "ok"
-    assert checks.worker().values == {"last_sign_seconds": 0, "overdue": 0}
+    assert health_checks.worker().state == WARNING
+    assert "No worker is running" in str(health_checks.worker().says)
+    heartbeats.note("worker:hall")
+    assert health_checks.worker().state == "ok"
+    assert health_checks.worker().values == {"last_sign_seconds": 0, "overdue": 0}
     Sign.objects.update(at=timezone.now() - dt.timedelta(minutes=2))
-    assert checks.worker().values["last_sign_seconds"] == 120
-    assert checks.worker().state == WARNING
-    signs.note("worker:hall")
+    assert health_checks.worker().values["last_sign_seconds"] == 120
+    assert health_checks.worker().state == WARNING
+    heartbeats.note("worker:hall")
     Job.objects.create(kind="seating.plan", due_at=timezone.now() - dt.timedelta(minutes=3))
-    assert "1 jobs should have begun" in str(checks.worker().says)
+    assert "1 jobs should have begun" in str(health_checks.worker().says)
 
 
 def test_emails_that_wait_for_long_are_told(tournament):
     job = Job.objects.create(kind="email")
     email = Email.objects.create(tournament=tournament, job=job, to="a@example.org", subject="S", body="B")
-    assert (checks.emails().state, checks.emails().values) == ("ok", {"waiting": 1, "failed": 0})
+    assert (health_checks.emails().state, health_checks.emails().values) == ("ok", {"waiting": 1, "failed": 0})
     Email.objects.update(written_at=timezone.now() - dt.timedelta(minutes=25))
-    assert "1 e-mails wait to be sent, the oldest for 25 minutes." in str(checks.emails().says)
+    assert "1 e-mails wait to be sent, the oldest for 25 minutes." in str(health_checks.emails().says)
     Job.objects.update(state="failed")
-    assert (checks.emails().state, checks.emails().values) == ("ok", {"waiting": 0, "failed": 1})
+    assert (health_checks.emails().state, health_checks.emails().values) == ("ok", {"waiting": 0, "failed": 1})
     email.delete()
-    assert checks.emails().values == {"waiting": 0, "failed": 0}
+    assert health_checks.emails().values == {"waiting": 0, "failed": 0}
 
 
 def test_the_desk_has_a_line_only_when_something_is_wrong(as_organiser, as_judge, tournament, only):
@@ -145,15 +145,15 @@ def test_the_desk_has_a_line_only_when_something_is_wrong(as_organiser, as_judge
 
 
 def test_a_sentence_is_in_the_language_of_its_reader(monkeypatch):
-    monkeypatch.setattr(checks.shutil, "disk_usage", lambda _path: Usage(0, 0, 200_000_000))
-    found = checks.disk()
+    monkeypatch.setattr(health_checks.shutil, "disk_usage", lambda _path: Usage(0, 0, 200_000_000))
+    found = health_checks.disk()
     with override("pl"):
         assert str(found.says) == "Dysk jest prawie pełny: wolne 200 MB."
     assert "nearly full: 200 MB" in str(found.says)
 
 
 def test_a_queue_that_is_away_is_told(settings):
-    assert checks.queue().state == "ok"
+    assert health_checks.queue().state == "ok"
     settings.JOBS_CARRIER, settings.REDIS_URL = "celery", "redis://127.0.0.1:1/0"
-    assert checks.queue().state == WARNING
-    assert "go automatically later" in str(checks.queue().says)
+    assert health_checks.queue().state == WARNING
+    assert "go automatically later" in str(health_checks.queue().says)

@@ -13,13 +13,13 @@ from django.db import OperationalError, connection, transaction
 from django.utils import timezone
 
 from taikai.celery import app
-from taikai.jobs.domain import carry, kinds, rows, signs, tidy, work
-from taikai.jobs.domain.kinds import EMAILS, Later, Never, job
-from taikai.jobs.domain.state import worker_silence
+from taikai.jobs.database_worker import RowsWorker
+from taikai.jobs.domain import daily_jobs, heartbeats, job_kinds, notify_worker, queue, runner
+from taikai.jobs.domain.job_kinds import EMAILS, Later, Never, job
+from taikai.jobs.domain.worker_state import worker_silence
 from taikai.jobs.models import Email, Job
-from taikai.jobs.rows_worker import RowsWorker
-from taikai.jobs.watch import JobWatch, worker_name
-from taikai.machine.breaker import Breaker
+from taikai.jobs.worker_loop import JobWatch, worker_name
+from taikai.runtime.circuit_breaker import Breaker
 
 pytestmark = pytest.mark.both
 
@@ -28,7 +28,7 @@ State = Job.State
 
 @pytest.fixture(autouse=True)
 def registered():
-    with patch.dict(kinds._kinds):
+    with patch.dict(job_kinds._kinds):
         yield
 
 
@@ -41,7 +41,7 @@ def did(db):
 
 
 def put(**arguments) -> Job:
-    return rows.put("test.note", arguments)
+    return queue.put("test.note", arguments)
 
 
 def age(waiting: Job, **values) -> None:
@@ -55,7 +55,7 @@ def fresh(waiting: Job) -> Job:
 
 def test_done_once_and_what_it_was_given_is_erased(did):
     waiting = put(secret="x")
-    assert [work.do(waiting.pk) for _ in range(3)] == [True, False, False]
+    assert [runner.do(waiting.pk) for _ in range(3)] == [True, False, False]
     assert did == [{"secret": "x", "try": 1}]
     assert (fresh(waiting).state, waiting.arguments, waiting.attempts) == (State.DONE, {}, 1)
 
@@ -69,17 +69,17 @@ def test_a_job_exists_only_if_its_change_does(did):
 
 def test_what_a_dead_worker_held_is_free_when_its_lease_is_over(did):
     waiting = put(n=1)
-    held = rows.take(waiting.pk)
-    assert rows.take(waiting.pk) is None
-    assert rows.due() == []
+    held = queue.take(waiting.pk)
+    assert queue.take(waiting.pk) is None
+    assert queue.due() == []
     age(waiting, lease_until=timezone.now() - dt.timedelta(seconds=1))
-    assert rows.due() == [waiting.pk]
-    assert work.do(waiting.pk)
+    assert queue.due() == [waiting.pk]
+    assert runner.do(waiting.pk)
     assert did == [{"n": 1, "try": 2}]
     # The first one was not dead after all: nobody listens to it any more.
-    assert not rows.keep(held)
-    rows.later(held, 5, "late")
-    assert not rows.failed(held, "late")
+    assert not queue.keep(held)
+    queue.later(held, 5, "late")
+    assert not queue.failed(held, "late")
     assert (fresh(waiting).state, waiting.last_error) == (State.DONE, "")
 
 
@@ -88,11 +88,11 @@ def test_a_job_that_kills_each_worker_is_given_up(db):
     job("test.note", attempts=2, gave_up=told.append)(lambda run: did.append(run))
     waiting = put(n=1)
     for _ in range(2):
-        rows.take(waiting.pk)
+        queue.take(waiting.pk)
         age(waiting, lease_until=timezone.now() - dt.timedelta(seconds=1))
-    work.do(waiting.pk)
+    runner.do(waiting.pk)
     assert did == []
-    assert (fresh(waiting).state, waiting.last_error) == (State.FAILED, work.DIED)
+    assert (fresh(waiting).state, waiting.last_error) == (State.FAILED, runner.DIED)
     assert [each.arguments for each in told] == [{"n": 1}]
 
 
@@ -105,13 +105,13 @@ def test_errors_are_tried_again_with_growing_pauses_and_kept(db, caplog):
     pauses = []
     for _ in range(3):
         age(waiting, due_at=timezone.now())
-        work.do(waiting.pk)
+        runner.do(waiting.pk)
         pauses.append(round((fresh(waiting).due_at - timezone.now()).total_seconds() / 10) * 10)
     assert pauses[:2] == [10, 20]
     assert (waiting.state, waiting.last_error) == (State.FAILED, "ValueError: no such thing")
     assert "broke down" in caplog.text
-    assert rows.again(waiting.pk)
-    assert (fresh(waiting).state, waiting.attempts, rows.due()) == (State.WAITING, 0, [waiting.pk])
+    assert queue.again(waiting.pk)
+    assert (fresh(waiting).state, waiting.attempts, queue.due()) == (State.WAITING, 0, [waiting.pk])
 
 
 @pytest.mark.parametrize(("error", "state"), [(Later("busy"), State.WAITING), (Never("nobody"), State.FAILED)])
@@ -121,14 +121,14 @@ def test_a_job_says_itself_whether_another_try_is_of_use(db, error, state, caplo
 
     job("test.note")(says)
     waiting = put()
-    work.do(waiting.pk)
+    runner.do(waiting.pk)
     assert (fresh(waiting).state, waiting.last_error) == (state, str(error))
     assert caplog.text == ""
 
 
 def test_a_kind_of_a_later_version_waits_for_it(db):
-    waiting = rows.put("of.tomorrow", {"n": 1})
-    work.do(waiting.pk)
+    waiting = queue.put("of.tomorrow", {"n": 1})
+    runner.do(waiting.pk)
     assert (fresh(waiting).state, waiting.arguments) == (State.WAITING, {"n": 1})
     assert waiting.due_at > timezone.now()
 
@@ -140,16 +140,16 @@ def test_a_database_that_is_away_leaves_the_job_to_the_next(db):
     job("test.note")(cut)
     waiting = put()
     with pytest.raises(OperationalError):
-        work.do(waiting.pk)
+        runner.do(waiting.pk)
     assert fresh(waiting).state == State.RUNNING
 
 
 def test_a_worker_told_to_stop_gives_back_what_it_has_begun(did):
     waiting, foreign = put(), put()
-    rows.take(waiting.pk)
-    rows.take(foreign.pk)
+    queue.take(waiting.pk)
+    queue.take(foreign.pk)
     age(foreign, run="another")
-    rows.give_back()
+    queue.give_back()
     assert (fresh(waiting).state, waiting.attempts, fresh(foreign).state) == (State.WAITING, 0, State.RUNNING)
 
 
@@ -161,19 +161,19 @@ def clock():
 
 def beside() -> None:
     """What a worker does every few seconds beside the jobs."""
-    with mock.patch("taikai.jobs.watch.connection.close"):
+    with mock.patch("taikai.jobs.worker_loop.connection.close"):
         JobWatch(lambda: 0.0).once()
 
 
 def due() -> list[int]:
     """The test's own jobs that are due, without those of every day."""
-    return [each.pk for each in Job.objects.filter(pk__in=rows.due(), kind="test.note").order_by("pk")]
+    return [each.pk for each in Job.objects.filter(pk__in=queue.due(), kind="test.note").order_by("pk")]
 
 
 @pytest.mark.parametrize("by", [-dt.timedelta(hours=1), -dt.timedelta(days=1)], ids=str)
 def test_what_was_due_is_done_although_the_clock_was_set_back(did, clock, by):
     waiting, retried = put(), put()
-    rows.later(rows.take(retried.pk), 30, "busy")
+    queue.later(queue.take(retried.pk), 30, "busy")
     clock.shift(by)
     assert due() == []
     beside()
@@ -182,15 +182,15 @@ def test_what_was_due_is_done_although_the_clock_was_set_back(did, clock, by):
 
 def test_a_lease_from_before_the_clock_was_set_back_runs_out(did, clock):
     waiting = put()
-    held = rows.take(waiting.pk)
+    held = queue.take(waiting.pk)
     clock.shift(-dt.timedelta(hours=1))
     beside()
     assert due() == []
-    clock.shift(rows.lease() / 2)
-    assert rows.keep(held), "a worker that is alive has time to renew it"
-    clock.shift(rows.lease() / 2)
+    clock.shift(queue.lease() / 2)
+    assert queue.keep(held), "a worker that is alive has time to renew it"
+    clock.shift(queue.lease() / 2)
     assert due() == []
-    clock.shift(rows.lease())
+    clock.shift(queue.lease())
     assert due() == [waiting.pk]
 
 
@@ -206,20 +206,20 @@ def test_a_job_for_a_moment_keeps_it_when_the_clock_is_set_back(did, clock):
 
 
 def test_a_worker_that_is_gone_seems_alive_no_longer_for_a_clock_set_back(db, clock):
-    signs.note("worker:gone")
+    heartbeats.note("worker:gone")
     clock.shift(-dt.timedelta(hours=1))
     assert worker_silence() is None
-    signs.note("worker:here")
+    heartbeats.note("worker:here")
     assert worker_silence() == dt.timedelta(0)
 
 
 @pytest.mark.parametrize("by", [dt.timedelta(hours=1), dt.timedelta(days=1)], ids=str)
 def test_jobs_are_done_once_when_the_clock_is_set_forwards(did, clock, by):
     waiting = put()
-    held = rows.take(waiting.pk)
+    held = queue.take(waiting.pk)
     clock.shift(by)
     beside()
-    assert rows.keep(held), "nobody else has taken it yet"
+    assert queue.keep(held), "nobody else has taken it yet"
     assert due() == []
 
 
@@ -232,7 +232,7 @@ def test_two_workers_at_once_do_it_once(settings):
     def worker():
         both.wait()
         try:
-            work.do(waiting.pk)
+            runner.do(waiting.pk)
         finally:
             connection.close()
 
@@ -257,23 +257,23 @@ def test_the_lease_is_renewed_while_it_lasts(settings):
         seen.append((now > first, run.still_mine()))
 
     job("test.note")(long)
-    work.do(put().pk)
+    runner.do(put().pk)
     assert seen == [(True, True)]
 
 
 def test_handed_over_once_and_again_when_it_got_lost(did, monkeypatch, settings):
     settings.JOBS_CARRIER = "celery"
     sent = []
-    monkeypatch.setattr(carry, "queue", Breaker("test"))
+    monkeypatch.setattr(notify_worker, "queue", Breaker("test"))
     monkeypatch.setattr(app, "send_task", lambda name, args, **how: sent.append((args[0], how["queue"])))
     job("test.email", lane=EMAILS)(lambda run: None)
-    one, two = put(), rows.put("test.email", {})
-    carry.ring([one])
-    assert carry.sweep() == 1
-    assert carry.sweep() == 0
+    one, two = put(), queue.put("test.email", {})
+    notify_worker.ring([one])
+    assert notify_worker.sweep() == 1
+    assert notify_worker.sweep() == 0
     assert sent == [(one.pk, None), (two.pk, "emails")]
     age(one, handed_at=timezone.now() - dt.timedelta(minutes=1))
-    assert carry.sweep() == 1
+    assert notify_worker.sweep() == 1
     assert sent[-1][0] == one.pk
 
 
@@ -285,10 +285,10 @@ def test_a_queue_that_is_away_is_asked_once_and_nobody_waits(did, monkeypatch, s
         asked.append(args)
         raise ConnectionError("refused")
 
-    monkeypatch.setattr(carry, "queue", Breaker("the queue", first=60))
+    monkeypatch.setattr(notify_worker, "queue", Breaker("the queue", first=60))
     monkeypatch.setattr(app, "send_task", away)
     for _ in range(5):
-        carry.ring([put()])
+        notify_worker.ring([put()])
     assert len(asked) == 1
     assert len(caplog.records) == 1
     assert Job.objects.filter(handed_at=None).count() == 5
@@ -319,13 +319,13 @@ def test_the_worker_without_a_queue_takes_what_is_due():
         thread.join(30)
         worker.close()
     assert sorted(done) == [0, 1, 2, 3]
-    from taikai.jobs.domain import signs
+    from taikai.jobs.domain import heartbeats
 
-    assert signs.last(worker_name()) is not None
+    assert heartbeats.last(worker_name()) is not None
 
 
 def test_a_watch_outlives_a_database_that_is_away(db, monkeypatch, caplog):
-    monkeypatch.setattr("taikai.jobs.watch.connection.close", lambda: None)
+    monkeypatch.setattr("taikai.jobs.worker_loop.connection.close", lambda: None)
     away = [True]
 
     def look():
@@ -351,7 +351,7 @@ def test_old_ones_are_forgotten_and_texts_erased(did, tournament):
     age(lost, state=State.FAILED, since=timezone.now())
     email = Email.objects.create(job=lost, to="a@example.org", subject="S", body="secret", written_at=old)
     open_one = Email.objects.create(job=waits, to="b@example.org", subject="S", body="secret", written_at=old)
-    tidy.tidy()
+    daily_jobs.tidy()
     assert list(Job.objects.values_list("pk", flat=True)) == [lost.pk, waits.pk]
     email.refresh_from_db()
     open_one.refresh_from_db()

@@ -20,11 +20,11 @@ from typing import Any
 
 from django.db import close_old_connections, connection
 
-from taikai.edge.faults import fault_of
-from taikai.machine.postgresql.base import server
-from taikai.tournaments.domain.seen import Seen
+from taikai.http_guard.fault_pages import fault_of
+from taikai.runtime.postgresql.base import server
+from taikai.tournaments.domain.audiences import Seen
 from taikai.tournaments.models import Tournament
-from taikai.tournaments.watch import Watch
+from taikai.tournaments.page_dependencies import Watch
 
 logger = logging.getLogger(__name__)
 

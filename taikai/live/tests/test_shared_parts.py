@@ -12,7 +12,7 @@ from taikai.live import shared, wire
 from taikai.live.domain.revisions import RevisionMark, hub
 from taikai.live.lanes import SPECTATORS
 from taikai.live.wire import with_pages, with_revisions
-from taikai.tournaments.domain.seen import Seen
+from taikai.tournaments.domain.audiences import Seen
 
 HEADERS = {"hx-request": "true", "hx-target": "ranking", "host": "hall", "accept-encoding": "gzip"}
 

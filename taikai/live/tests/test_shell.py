@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from taikai.edge.shell import reader_of, version
+from taikai.http_guard.client_state import reader_of, version
 from taikai.tournaments.models import Tournament
 from tests import factories
 from tests.server import Server

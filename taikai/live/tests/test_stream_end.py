@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from taikai.live.domain import revisions
 from taikai.live.domain.revisions import RevisionMark, hub
 from taikai.live.views import _events
-from taikai.tournaments.watch import Watch
+from taikai.tournaments.page_dependencies import Watch
 
 
 def test_a_reader_who_leaves_together_with_a_change_is_gone(monkeypatch):

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from asgiref.sync import sync_to_async
 
-from taikai.machine.threads import MOST_IDLE, in_turns
+from taikai.runtime.request_thread_pool import MOST_IDLE, in_turns
 
 
 class Site:

@@ -26,44 +26,44 @@ from scoring.ledger import Seat
 from scoring.riichi.hanchan import Draw, HandPlayed
 from taikai.agenda.domain import clock, programme
 from taikai.arrivals.domain.availability import set_plays
-from taikai.arrivals.domain.door import set_door
-from taikai.arrivals.domain.missing import mend as mend_entry
+from taikai.arrivals.domain.check_in import set_door
+from taikai.arrivals.domain.check_in_requirements import mend as mend_entry
 from taikai.baida.domain import report as sheets
-from taikai.calls.domain import answer as answers
-from taikai.calls.domain import make as calls
+from taikai.calls.domain import answering as answers
+from taikai.calls.domain import calling as calls
 from taikai.calls.models import Call
 from taikai.emails.domain.own_words import set_words
 from taikai.emails.domain.round_mails import MailDraft, audience, drop_draft, save_draft, send_round
 from taikai.emails.models import RoundMail
-from taikai.federation.domain import file, listed
+from taikai.federation.domain import organiser_answers, player_list
+from taikai.hands.domain.access.reporting_modes import choose_way, choose_way_at
 from taikai.hands.domain.access.table_links import renew_link, withdraw_link
-from taikai.hands.domain.access.ways import choose_way, choose_way_at
-from taikai.hands.domain.entry.noted import note_riichi
-from taikai.hands.domain.report import insert_record, remove_record, replace_record, report_record, undo_last
+from taikai.hands.domain.entry.riichi_marks import note_riichi
+from taikai.hands.domain.reporting import insert_record, remove_record, replace_record, report_record, undo_last
 from taikai.live.domain import screens
 from taikai.live.together import PhoneQuestion
-from taikai.money.domain.late.reminders import chosen, remind
-from taikai.news.domain import announce as announcing
+from taikai.money.domain.overdue.reminders import chosen, remind
+from taikai.news.domain import announcements as announcing
 from taikai.news.models import Announcement
 from taikai.people.domain.entry import consents
-from taikai.registration.domain import bulk, entries
-from taikai.registration.domain.links import personal_path
+from taikai.registration.domain import bulk_actions, entrants
+from taikai.registration.domain.personal_links import personal_path
 from taikai.registration.models import Entrant
-from taikai.registration.pages.frames import framed_watch
-from taikai.registration.pages.together import frame_of
-from taikai.results.domain.options import set_options
+from taikai.registration.pages.personal_batch import frame_of
+from taikai.registration.pages.personal_cache import framed_watch
 from taikai.results.domain.penalties import NewPenalty, cancel_penalty, give_penalty
+from taikai.results.domain.result_settings import set_options
 from taikai.results.domain.sheets.confirm import confirm_result, reopen_result
-from taikai.results.domain.sheets.entry import save_result
-from taikai.results.domain.sheets.sheet import Sheet
+from taikai.results.domain.sheets.saving import save_result
+from taikai.results.domain.sheets.score_sheet import Sheet
 from taikai.results.domain.signing.photo import set_photo
-from taikai.results.domain.signing.sign import lift, sign
+from taikai.results.domain.signing.signatures import lift, sign
 from taikai.results.models import Penalty
 from taikai.seating.models import Round, Table
-from taikai.standings.domain.ceremony import run
+from taikai.standings.domain.ceremony import running
 from taikai.tournaments.domain.actor import SYSTEM, Actor
+from taikai.tournaments.domain.audiences import narrow_verbs
 from taikai.tournaments.domain.change import change
-from taikai.tournaments.domain.seen import narrow_verbs
 from taikai.tournaments.models import LogEntry, Tournament
 from tests import factories
 from tests.memory import forget_all
@@ -71,14 +71,14 @@ from tests.memory import forget_all
 pytestmark = pytest.mark.django_db
 
 #: What an organiser tells a federation.
-FILING = dict.fromkeys(file.FACTS, None) | {
+FILING = dict.fromkeys(organiser_answers.FACTS, None) | {
     "federation": "ema",
     "country": "PL",
     "observer": "Ola",
     "qualification": True,
     "done": ["prizes"],
 }
-WORDS = dict.fromkeys(file.WORDS, "x")
+WORDS = dict.fromkeys(organiser_answers.WORDS, "x")
 PAGES = ["", "participants/", "agenda/", "seating/", "seating/1/", "seating/2/", "standings/", "standings/why/"]
 PAGES += ["standings/hanchan/1/", "standings/hanchan/2/", "screen/standings/", "screen/seating/", "screen/clock/"]
 PAGES += ["screen/", "screen/ceremony/", "news/"]
@@ -244,7 +244,7 @@ def ring(s: Scene) -> None:
 
 def listed_players(s: Scene) -> None:
     text = f"Name,EMA\n{s.tournament.entrants.order_by('pk')[3].whole_name},19010042\n"
-    listed.keep_list(s.tournament, listed.numbers_in_file(text.encode()).rows, actor=SYSTEM)
+    player_list.keep_list(s.tournament, player_list.numbers_in_file(text.encode()).rows, actor=SYSTEM)
 
 
 def argue(s: Scene) -> None:
@@ -304,14 +304,14 @@ def unsay(s: Scene) -> None:
 
 def ceremony(s: Scene) -> None:
     """The last hanchan is in and hidden, and the ceremony has begun."""
-    run.plan(s.tournament, 3, actor=SYSTEM)
+    running.plan(s.tournament, 3, actor=SYSTEM)
     s.save(0)
     s.save(1, east=45_000)
-    run.begin(s.tournament, actor=SYSTEM)
+    running.begin(s.tournament, actor=SYSTEM)
 
 
 def turn(s: Scene) -> None:
-    run.go(s.tournament, run.ceremony_of(s.tournament).step, True, actor=SYSTEM)
+    running.go(s.tournament, running.ceremony_of(s.tournament).step, True, actor=SYSTEM)
 
 
 def photograph(s: Scene) -> None:
@@ -354,19 +354,23 @@ DONE: list[tuple[str, list[Step], Step]] = [
     ("penalty.given", [saved], lambda s: penalise(s, 2)),
     ("penalty.cancelled", [lambda s: penalise(s, 1)], forgive),
     ("penalty.cancelled", [saved, lambda s: penalise(s, 2)], forgive),
-    ("entrant.paid", [], lambda s: bulk.set_paid(s.tournament, [entrant(s)], True, actor=SYSTEM)),
+    ("entrant.paid", [], lambda s: bulk_actions.set_paid(s.tournament, [entrant(s)], True, actor=SYSTEM)),
     (
         "entrant.unpaid",
-        [lambda s: bulk.set_paid(s.tournament, [entrant(s)], True, actor=SYSTEM)],
-        lambda s: bulk.set_paid(s.tournament, [entrant(s)], False, actor=SYSTEM),
+        [lambda s: bulk_actions.set_paid(s.tournament, [entrant(s)], True, actor=SYSTEM)],
+        lambda s: bulk_actions.set_paid(s.tournament, [entrant(s)], False, actor=SYSTEM),
     ),
-    ("entrant.checked_in", [], lambda s: bulk.set_checked_in(s.tournament, entrant(s), True, actor=SYSTEM)),
+    (
+        "entrant.checked_in",
+        [],
+        lambda s: bulk_actions.set_checked_in(s.tournament, entrant(s), True, actor=SYSTEM),
+    ),
     (
         "entrant.not_here",
-        [lambda s: bulk.set_checked_in(s.tournament, entrant(s), True, actor=SYSTEM)],
-        lambda s: bulk.set_checked_in(s.tournament, entrant(s), False, actor=SYSTEM),
+        [lambda s: bulk_actions.set_checked_in(s.tournament, entrant(s), True, actor=SYSTEM)],
+        lambda s: bulk_actions.set_checked_in(s.tournament, entrant(s), False, actor=SYSTEM),
     ),
-    ("entrant.link_renewed", [], lambda s: entries.renew_link(s.tournament, entrant(s), actor=SYSTEM)),
+    ("entrant.link_renewed", [], lambda s: entrants.renew_link(s.tournament, entrant(s), actor=SYSTEM)),
     ("entrant.consent", [], lambda s: consents.say(s.tournament, entrant(s), {"photos": True}, actor=SYSTEM)),
     ("arrivals.door", [], opened),
     ("arrivals.mended", [], lambda s: mend_entry(s.tournament, entrant(s), number="16010099", actor=SYSTEM)),
@@ -388,12 +392,12 @@ DONE: list[tuple[str, list[Step], Step]] = [
         [],
         lambda s: programme.move_items(s.tournament, item(s), 15, mode="from", actor=SYSTEM),
     ),
-    ("federation.facts", [], lambda s: file.say(s.tournament, FILING, actor=SYSTEM)),
-    ("federation.report", [], lambda s: file.write_report(s.tournament, WORDS, actor=SYSTEM)),
-    ("federation.columns", [], lambda s: file.set_columns(s.tournament, ["place"], actor=SYSTEM)),
+    ("federation.facts", [], lambda s: organiser_answers.say(s.tournament, FILING, actor=SYSTEM)),
+    ("federation.report", [], lambda s: organiser_answers.write_report(s.tournament, WORDS, actor=SYSTEM)),
+    ("federation.columns", [], lambda s: organiser_answers.set_columns(s.tournament, ["place"], actor=SYSTEM)),
     ("federation.listed", [], listed_players),
-    ("federation.list_deleted", [listed_players], lambda s: listed.drop_list(s.tournament, actor=SYSTEM)),
-    ("federation.numbers_added", [listed_players], lambda s: listed.add_numbers(s.tournament, actor=SYSTEM)),
+    ("federation.list_deleted", [listed_players], lambda s: player_list.drop_list(s.tournament, actor=SYSTEM)),
+    ("federation.numbers_added", [listed_players], lambda s: player_list.add_numbers(s.tournament, actor=SYSTEM)),
     ("call.made", [judge], ring),
     ("call.disputed", [], argue),
     ("call.described", [ring], lambda s: calls.say_about(Call.objects.get(), "rules", actor=SYSTEM)),
@@ -555,16 +559,16 @@ def test_a_result_public_at_once_moves_the_standings_and_not_the_programme(still
 def test_a_check_in_moves_only_ones_own_page(still):
     s = scene("at_once")
     was = looks(s)
-    bulk.set_checked_in(s.tournament, entrant(s, 3), True, actor=SYSTEM)
+    bulk_actions.set_checked_in(s.tournament, entrant(s, 3), True, actor=SYSTEM)
     assert moved(was, looks(s)) == {"/me/3"}
 
 
 def test_many_own_changes_are_never_lost(still, monkeypatch):
     """The list of own revisions is short; who falls out of it counts as changed rather than as unchanged."""
-    monkeypatch.setattr("taikai.tournaments.domain.seen.MOST_OWN", 100)
+    monkeypatch.setattr("taikai.tournaments.domain.audiences.MOST_OWN", 100)
     tournament = factories.TournamentFactory(stage="playing")
     people = factories.EntrantFactory.create_batch(130, tournament=tournament)
-    from taikai.tournaments.domain.seen import Seen, own_mark
+    from taikai.tournaments.domain.audiences import Seen, own_mark
 
     def number(at: int) -> int:
         tournament.refresh_from_db()
@@ -574,7 +578,7 @@ def test_many_own_changes_are_never_lost(still, monkeypatch):
     last = 0
     for person in people:
         before = number(people.index(person))
-        bulk.set_checked_in(tournament, person.pk, True, actor=SYSTEM)
+        bulk_actions.set_checked_in(tournament, person.pk, True, actor=SYSTEM)
         assert number(people.index(person)) > before
     assert number(0) > last
     assert len(tournament.seen["own"]) == 100

@@ -8,7 +8,7 @@ import pytest
 from taikai.live import wire
 from taikai.live.domain.revisions import RevisionMark
 from taikai.live.wire import with_pages, with_revisions
-from taikai.tournaments.domain.seen import Seen
+from taikai.tournaments.domain.audiences import Seen
 
 
 def run(app, path, **more):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from taikai.money.domain.prices.reading import fees_of
+from taikai.money.domain.prices.load import fees_of
 from taikai.money.models import Account, Discount, Terms
 from taikai.registration.models import Group
 from taikai.tournaments.domain.event.copying import copied_if_asked, days_between

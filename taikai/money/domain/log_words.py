@@ -6,9 +6,19 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from taikai.money.domain.prices.amounts import amounts, figure
+from taikai.http_guard.input_parsing import natural
+from taikai.money.domain.check_in_payments import give_back_here
+from taikai.money.domain.overdue.cancelling import bring_back
+from taikai.money.domain.payments import take_back
+from taikai.money.domain.prices.discounts import disallow
+from taikai.money.domain.prices.price import amounts, figure
 from taikai.money.models import Account, Discount, Payment, Terms
-from taikai.tournaments.domain.log.details import Fact, model_facts, register_details
+from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.audiences import register_narrow
+from taikai.tournaments.domain.audit_log.details import Fact, model_facts, register_details
+from taikai.tournaments.domain.audit_log.verbs import register_verbs
+from taikai.tournaments.domain.undo import undoes
+from taikai.tournaments.models import LogEntry, Tournament
 
 
 def _amount(value: Any) -> str:
@@ -31,3 +41,55 @@ register_details(
         "amount": Fact(Payment._meta.get_field("amount").verbose_name, _amount),
     },
 )
+
+
+# How the action log says what happens to money, and what takes it back.
+
+
+register_verbs(
+    {
+        "money.account": _("set the account for fees"),
+        "money.account_gone": _("removed an account for fees"),
+        "money.noted": _("recorded a payment"),
+        "money.taken_here": _("took a fee at check-in"),
+        "money.assigned": _("assigned a payment"),
+        "money.split": _("divided a transfer"),
+        "money.taken_back": _("reversed a payment"),
+        "money.statement": _("read a bank statement"),
+        "money.terms": _("set the deadline for fees"),
+        "money.discount": _("set a discount"),
+        "money.discount_gone": _("removed a discount"),
+        "money.allowed": _("gave somebody a discount"),
+        "money.disallowed": _("withdrew somebody's discount"),
+        "money.repriced": _("recalculated confirmed people at today's fees"),
+        "money.reminded": _("reminded people of the fee"),
+        "money.cancelled": _("cancelled entries that were not paid in time"),
+        "money.uncancelled": _("restored cancelled entries"),
+    }
+)
+# The e-mails are in the outbox; no page but the treasurer's says who had one.
+register_narrow("money.reminded")
+
+
+@undoes("money.noted", "money.edit")
+def not_noted(tournament: Tournament, entry: LogEntry, actor: Actor, key: str) -> None:
+    """The payment is taken back."""
+    take_back(tournament, natural(entry.target_id.partition(":")[2]), actor=actor, key=key)
+
+
+@undoes("money.cancelled", "money.edit")
+def not_cancelled(tournament: Tournament, entry: LogEntry, actor: Actor, key: str) -> None:
+    """The entries are brought back."""
+    bring_back(tournament, natural(entry.target_id.partition(":")[2]), actor=actor, key=key)
+
+
+@undoes("money.allowed", "money.edit")
+def not_allowed(tournament: Tournament, entry: LogEntry, actor: Actor, key: str) -> None:
+    """What somebody was given is taken back."""
+    disallow(tournament, natural(entry.target_id.partition(":")[2]), actor=actor, key=key)
+
+
+@undoes("money.taken_here", "entrants.check_in")
+def not_taken_here(tournament: Tournament, entry: LogEntry, actor: Actor, key: str) -> None:
+    """The fee was not taken: whoever may take it may take that back."""
+    give_back_here(tournament, natural(entry.target_id.partition(":")[2]), actor=actor, key=key)

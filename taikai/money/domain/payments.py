@@ -11,10 +11,10 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from taikai.money.domain.prices.reading import fees_of, price_for
+from taikai.money.domain.prices.load import fees_of, price_for
 from taikai.money.models import Allowance, Payment
 from taikai.problems import Problem, Refusal, refuse
-from taikai.registration.domain.entries import entrant_in
+from taikai.registration.domain.entrants import entrant_in
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import Change, change, follow

@@ -7,12 +7,12 @@ from decimal import Decimal
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from taikai.money.domain.prices.reading import fees_of
+from taikai.formatting.spreadsheets import Cell, SheetTable
+from taikai.money.domain.prices.load import fees_of
 from taikai.money.models import Payment
 from taikai.money.pages.treasurer import rows_of
 from taikai.tournaments.domain.event.downloads import Download, offers
 from taikai.tournaments.models import Tournament
-from taikai.writing.sheets import Cell, SheetTable
 
 
 def fees(tournament: Tournament) -> SheetTable:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext as _
+
+from taikai.money.domain.payment_methods import left_of
+from taikai.money.domain.payment_reference import reference, spaced
+from taikai.money.domain.payment_state import STATES, state_of
 from taikai.money.domain.payments import sums, too_much
-from taikai.money.domain.prices.amounts import amounts, ways_to_pay
-from taikai.money.domain.prices.reading import fees_of, prices_of, reckoned, takers
-from taikai.money.domain.prices.reckoning import Price, from_stored, price_of
-from taikai.money.domain.reference import reference, spaced
-from taikai.money.domain.states import STATES, state_of
-from taikai.money.domain.ways import left_of
+from taikai.money.domain.prices.load import fees_of, prices_of, reckoned, takers
+from taikai.money.domain.prices.price import Price, amount, amounts, from_stored, price_of, ways_to_pay
 from taikai.money.models import Bill, Discount
-from taikai.money.pages.lines import lines_shown
-from taikai.money.pages.payments import payment_rows
-from taikai.registration.domain.duplicates import by_name
+from taikai.money.pages.treasurer import payment_rows
+from taikai.registration.domain.known_person import by_name
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament
 
@@ -75,3 +75,18 @@ def person_context(entrant: Entrant) -> dict[str, Any]:
 
 def _personal(entrant: Entrant) -> int:
     return entrant.allowances.filter(undone_at=None).count()
+
+
+# A reckoning as pages show it: a row for each line, an amount for each currency.
+
+
+def lines_shown(price: Price) -> dict[str, Any] | None:
+    """The lines and the sum; None where there is but the fee and nothing is given."""
+    if len(price.lines) < 2:
+        return None
+    currencies = list(price.due)
+    rows = [
+        (line.text or _("Fee"), [amount(line.amounts.get(each, 0), each) for each in currencies])
+        for line in price.lines
+    ]
+    return {"rows": rows, "sum": [amount(price.due[each], each) for each in currencies], "fixed": price.fixed}

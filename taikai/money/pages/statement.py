@@ -8,14 +8,14 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
-from taikai.edge.encodings import readings_of
+from taikai.formatting.context import joined
+from taikai.http_guard.encodings import readings_of
 from taikai.money.domain.statement.lines import Aside, Statement
 from taikai.money.domain.statement.reading import StatementLook
 from taikai.money.domain.statement.table import Row, StatementTable
 from taikai.money.forms import StatementForm
-from taikai.money.pages.comparison import comparison
+from taikai.money.pages.statement_preview import comparison
 from taikai.tournaments.models import Tournament
-from taikai.writing.context import joined
 
 MOST_SHOWN: Final = 50  # lines that are left out; whoever has more has the wrong columns
 SAMPLE: Final = 5

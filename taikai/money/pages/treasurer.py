@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from django.utils.translation import gettext_lazy, ngettext
 
-from taikai.money.domain.payments import How, sums
-from taikai.money.domain.prices.amounts import amount, amounts, ways_to_pay
-from taikai.money.domain.prices.reading import fees_of, prices_of
-from taikai.money.domain.reference import reference, spaced
-from taikai.money.domain.states import (
+from taikai.money.domain.payment_reference import reference, spaced
+from taikai.money.domain.payment_state import (
     EARLY,
     LEFT,
     ON_SITE,
@@ -25,9 +22,12 @@ from taikai.money.domain.states import (
     WAIVED,
     state_of,
 )
+from taikai.money.domain.payments import How, sums
+from taikai.money.domain.prices.load import fees_of, prices_of
+from taikai.money.domain.prices.price import amount, amounts, ways_to_pay
+from taikai.money.domain.split_transfer import Payers, ProposedPart
 from taikai.money.models import Payment
-from taikai.money.pages.payments import open_rows, payment_rows
-from taikai.registration.domain.duplicates import by_name
+from taikai.registration.domain.known_person import by_name
 from taikai.registration.domain.queries import entrant_counts
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament
@@ -145,3 +145,29 @@ def treasurer_context(tournament: Tournament) -> dict[str, Any]:
         "cash": [{"by": by, "amounts": amounts(sums(rows))} for by, rows in sorted(_cash(payments).items())],
         "waived": How.WAIVED,
     }
+
+
+# Payments as pages list them.
+
+
+def payment_rows(payments: Iterable[Payment]) -> list[dict[str, Any]]:
+    """A line for each, with its amount in the reader's language."""
+    return [{"payment": each, "amount": amount(each.amount, each.currency)} for each in payments]
+
+
+def parts_shown(parts: Iterable[ProposedPart], currency: str) -> list[dict[str, str]]:
+    """Whom a transfer is probably for, and how much of it."""
+    return [{"name": each.entrant.name, "amount": amount(each.amount, currency)} for each in parts]
+
+
+def open_rows(tournament: Tournament, payments: Sequence[Payment]) -> list[dict[str, Any]]:
+    """What is nobody's yet, with whom each is probably for."""
+    if not payments:
+        return []
+    payers = Payers(tournament)
+    rows = payment_rows(payments)
+    for row in rows:
+        parts = payers.proposed(row["payment"])
+        row["parts"] = parts_shown(parts, row["payment"].currency)
+        row["likely"] = parts[0].entrant.pk if len(parts) == 1 else None
+    return rows

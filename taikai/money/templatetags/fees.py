@@ -9,10 +9,10 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from taikai.money.domain.states import LEFT, OVERPAID, STATES
-from taikai.money.pages.door import due_of, left_money, overpaid_by
-from taikai.money.pages.payments import payment_rows
-from taikai.registration.domain.bulk import PaidBy
+from taikai.money.domain.payment_state import LEFT, OVERPAID, STATES
+from taikai.money.pages.check_in import due_of, left_money, overpaid_by
+from taikai.money.pages.treasurer import payment_rows
+from taikai.registration.domain.bulk_actions import PaidBy
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.templatetags.parts import done

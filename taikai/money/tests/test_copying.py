@@ -9,9 +9,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from taikai.accounts.domain.rights import choose
-from taikai.money.domain.accounts import save_account
-from taikai.money.domain.late.terms import set_terms
+from taikai.accounts.domain.site_rights import choose
+from taikai.money.domain.bank_accounts import save_account
+from taikai.money.domain.overdue.deadline import set_terms
 from taikai.money.domain.prices.discounts import save_discount
 from taikai.registration.models import Group
 from taikai.tournaments.domain.actor import SYSTEM

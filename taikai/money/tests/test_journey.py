@@ -6,9 +6,9 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Browser, expect
 
-from taikai.money.domain.matching import take_statement
 from taikai.money.domain.statement.rows import read_rows
 from taikai.money.domain.statement.table import table_of
+from taikai.money.domain.statement_matching import take_statement
 from taikai.money.models import Payment
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import SYSTEM

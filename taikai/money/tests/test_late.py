@@ -15,17 +15,17 @@ from django.urls import reverse
 from django.utils import timezone
 
 from taikai.jobs.models import Email, Job
-from taikai.money.domain.accounts import save_account
-from taikai.money.domain.late.cancelling import bring_back, cancel, plan
-from taikai.money.domain.late.owing import owing
-from taikai.money.domain.late.reminders import chosen, remind, remind_all, remind_in_time
-from taikai.money.domain.late.terms import deadline, set_terms
+from taikai.money.domain.bank_accounts import save_account
+from taikai.money.domain.overdue.cancelling import bring_back, cancel, plan
+from taikai.money.domain.overdue.deadline import deadline, set_terms
+from taikai.money.domain.overdue.open_fees import owing
+from taikai.money.domain.overdue.reminders import chosen, remind, remind_all, remind_in_time
+from taikai.money.domain.payment_reference import reference, spaced
 from taikai.money.domain.payments import note
-from taikai.money.domain.reference import reference, spaced
 from taikai.money.models import Bill, Cancelling, Reminder, Terms
 from taikai.problems import Refusal
-from taikai.registration.domain.bulk import confirm, withdraw_all
-from taikai.registration.domain.links import personal_path
+from taikai.registration.domain.bulk_actions import confirm, withdraw_all
+from taikai.registration.domain.personal_links import personal_path
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.models import LogEntry, Tournament

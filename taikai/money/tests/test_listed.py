@@ -6,11 +6,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from taikai.money.domain.accounts import save_account
-from taikai.money.domain.late.owing import owing
+from taikai.money.domain.bank_accounts import save_account
+from taikai.money.domain.overdue.open_fees import owing
 from taikai.money.domain.payments import note
 from taikai.money.models import Payment
-from taikai.registration.domain.lists.importing import import_people
+from taikai.registration.domain.import_list.importing import import_people
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.models import LogEntry, Tournament

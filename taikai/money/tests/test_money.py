@@ -14,23 +14,23 @@ from django.urls import reverse
 from hypothesis import given
 from hypothesis import strategies as st
 
-from taikai.archive.domain.event.read import checked
-from taikai.archive.domain.event.write import event_text
+from taikai.archive.domain.event_file.export import event_text
+from taikai.archive.domain.event_file.read import checked
 from taikai.jobs.models import Email
-from taikai.money.domain.accounts import save_account
-from taikai.money.domain.late.terms import set_terms
-from taikai.money.domain.matching import Taken, matches, take_statement
+from taikai.money.domain.bank_accounts import save_account
+from taikai.money.domain.bank_transfer import code, is_iban, plain_iban
+from taikai.money.domain.overdue.deadline import set_terms
+from taikai.money.domain.payment_reference import BASE, LETTERS, entry_of, found_in, reference, spaced
 from taikai.money.domain.payments import assign, note, share_paid, sums, take_back
-from taikai.money.domain.reference import BASE, LETTERS, entry_of, found_in, reference, spaced
 from taikai.money.domain.statement.camt import read_camt
 from taikai.money.domain.statement.lines import Statement
 from taikai.money.domain.statement.rows import read_rows
 from taikai.money.domain.statement.table import table_of
-from taikai.money.domain.transfer import code, is_iban, plain_iban
+from taikai.money.domain.statement_matching import Taken, matches, take_statement
 from taikai.money.models import Payment, StatementColumns
 from taikai.problems import Refusal
-from taikai.registration.domain.bulk import confirm
-from taikai.registration.domain.links import personal_path
+from taikai.registration.domain.bulk_actions import confirm
+from taikai.registration.domain.personal_links import personal_path
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.models import LogEntry, Tournament

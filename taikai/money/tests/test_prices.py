@@ -10,12 +10,11 @@ from django.urls import reverse
 from hypothesis import given
 from hypothesis import strategies as st
 
-from taikai.money.domain.accounts import save_account
+from taikai.money.domain.bank_accounts import save_account
 from taikai.money.domain.payments import note, share_paid
-from taikai.money.domain.prices.amounts import ways_to_pay
 from taikai.money.domain.prices.discounts import allow, disallow, remove_discount, reprice, save_discount
-from taikai.money.domain.prices.reading import price_for
-from taikai.money.domain.prices.reckoning import (
+from taikai.money.domain.prices.load import price_for
+from taikai.money.domain.prices.price import (
     ALL,
     GROUP,
     STANDS_BY,
@@ -27,11 +26,12 @@ from taikai.money.domain.prices.reckoning import (
     price_of,
     reckon,
     stored,
+    ways_to_pay,
 )
 from taikai.money.models import Allowance, Bill, Discount, Payment
 from taikai.problems import Refusal
-from taikai.registration.domain.bulk import confirm, set_paid
-from taikai.registration.domain.links import personal_path
+from taikai.registration.domain.bulk_actions import confirm, set_paid
+from taikai.registration.domain.personal_links import personal_path
 from taikai.registration.models import Entrant, Group, Membership
 from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.domain.undo import take_back as take_line_back

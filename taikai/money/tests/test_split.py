@@ -8,15 +8,15 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from taikai.archive.domain.event.read import checked
-from taikai.archive.domain.event.write import event_text
-from taikai.money.domain.matching import EXACT, Taken, matches, take_statement
+from taikai.archive.domain.event_file.export import event_text
+from taikai.archive.domain.event_file.read import checked
+from taikai.money.domain.payment_reference import reference, spaced
 from taikai.money.domain.payments import sums, take_back
-from taikai.money.domain.reference import reference, spaced
-from taikai.money.domain.split import Payers, split
+from taikai.money.domain.split_transfer import Payers, split
 from taikai.money.domain.statement.lines import Statement, StatementLine, marked
 from taikai.money.domain.statement.rows import read_rows
 from taikai.money.domain.statement.table import table_of
+from taikai.money.domain.statement_matching import EXACT, Taken, matches, take_statement
 from taikai.money.models import Payment
 from taikai.problems import Refusal
 from taikai.registration.models import Entrant

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from taikai.money.domain.statement.days import month_is_first, read_day
-from taikai.money.domain.statement.figures import read_figure
+from taikai.money.domain.statement.amounts import read_figure
+from taikai.money.domain.statement.dates import month_is_first, read_day
 from taikai.money.domain.statement.lines import Statement
 from taikai.money.domain.statement.reading import Layout, StatementLook, look
 

@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from openpyxl import Workbook
 
-from taikai.money.domain.statement import opening
+from taikai.money.domain.statement import decoding
 from taikai.money.domain.statement.camt import read_camt
+from taikai.money.domain.statement.decoding import text_of
 from taikai.money.domain.statement.lines import Statement
 from taikai.money.domain.statement.mt940 import read_mt940
-from taikai.money.domain.statement.opening import text_of
 from taikai.money.domain.statement.reading import Layout, look
 from taikai.problems import Refusal
 
@@ -198,6 +198,6 @@ def test_a_workbook_is_read_up_to_the_lines_of_a_statement(monkeypatch: pytest.M
     file = io.BytesIO()
     book.save(file)
     assert text_of(file.getvalue()).text.count("\n") == 2_600
-    monkeypatch.setattr(opening, "MOST_LINES", 2_599)
+    monkeypatch.setattr(decoding, "MOST_LINES", 2_599)
     with pytest.raises(Refusal):
         text_of(file.getvalue())

@@ -15,12 +15,12 @@ from django.urls import reverse
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from taikai.money.domain.accounts import save_account
-from taikai.money.domain.matching import EXACT, Taken, matches, take_statement
+from taikai.money.domain.bank_accounts import save_account
+from taikai.money.domain.payment_reference import reference
 from taikai.money.domain.payments import note, sums, take_back
-from taikai.money.domain.reference import reference
 from taikai.money.domain.statement.lines import Statement, StatementLine, marked
 from taikai.money.domain.statement.reading import Layout, look
+from taikai.money.domain.statement_matching import EXACT, Taken, matches, take_statement
 from taikai.money.forms import Hundredths
 from taikai.money.models import Payment
 from taikai.problems import Refusal

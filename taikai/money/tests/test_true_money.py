@@ -8,16 +8,16 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from taikai.money.domain.accounts import save_account
-from taikai.money.domain.matching import take_statement
+from taikai.money.domain.bank_accounts import save_account
+from taikai.money.domain.payment_reference import reference
 from taikai.money.domain.payments import note, too_much
-from taikai.money.domain.reference import reference
 from taikai.money.domain.statement.rows import read_rows
 from taikai.money.domain.statement.table import table_of
+from taikai.money.domain.statement_matching import take_statement
 from taikai.money.models import Payment
-from taikai.registration.domain.bulk import PaidBy, set_paid
-from taikai.registration.domain.links import personal_path
-from taikai.registration.domain.lists.importing import import_people
+from taikai.registration.domain.bulk_actions import PaidBy, set_paid
+from taikai.registration.domain.import_list.importing import import_people
+from taikai.registration.domain.personal_links import personal_path
 from taikai.registration.domain.queries import entrant_counts
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import SYSTEM

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from taikai.tournaments.domain.log.details import Fact, register_details
+from taikai.tournaments.domain.audiences import register_narrow
+from taikai.tournaments.domain.audit_log.details import Fact, register_details
+from taikai.tournaments.domain.audit_log.verbs import register_verbs
 
 register_details(
     "news",
@@ -18,3 +20,17 @@ register_details(
         "e-mails": Fact(_("e-mails")),
     },
 )
+
+
+# How the action log says what was announced.
+
+
+register_verbs(
+    {
+        "news.announced": _("announced"),
+        "news.corrected": _("corrected an announcement"),
+        "news.taken_back": _("withdrew an announcement"),
+        "news.restored": _("restored an announcement"),
+    }
+)
+register_narrow("news.announced", "news.corrected", "news.taken_back", "news.restored")

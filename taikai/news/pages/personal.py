@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from taikai.registration.models import Entrant
-from taikai.registration.pages.panels import Panel, panels
+from taikai.registration.pages.personal_panels import Panel, panels
 
 
 @panels.register()

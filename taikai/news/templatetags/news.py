@@ -6,7 +6,7 @@ from typing import Any
 
 from django import template
 
-from taikai.news.domain.listed import announcements, on_top
+from taikai.news.domain.visible_announcements import announcements, on_top
 from taikai.tournaments.permissions import PUBLIC
 
 register = template.Library()

@@ -14,13 +14,13 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from taikai.hands.domain.access.reporting_modes import choose_way
 from taikai.hands.domain.access.table_links import table_url
-from taikai.hands.domain.access.ways import choose_way
 from taikai.jobs.models import Email
-from taikai.news.domain.announce import NewsText, announce, correct, take_back
+from taikai.news.domain.announcements import NewsText, announce, correct, take_back
 from taikai.news.models import Announcement
 from taikai.problems import Refusal
-from taikai.registration.domain.links import personal_path
+from taikai.registration.domain.personal_links import personal_path
 from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.domain.change import change
 from taikai.tournaments.models import LogEntry

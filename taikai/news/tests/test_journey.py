@@ -7,14 +7,14 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from taikai.hands.domain.access.reporting_modes import choose_way
 from taikai.hands.domain.access.table_links import table_url
-from taikai.hands.domain.access.ways import choose_way
-from taikai.news.domain.announce import NewsText, announce
+from taikai.news.domain.announcements import NewsText, announce
 from taikai.overview.demo.build import DemoPlan, build
-from taikai.registration.domain.links import personal_path
+from taikai.registration.domain.personal_links import personal_path
 from taikai.results.models import Result
 from taikai.seating.models import Table
-from taikai.standings.domain.ceremony import run
+from taikai.standings.domain.ceremony import running
 from taikai.standings.domain.ranking.current import current
 from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.models import Tournament
@@ -45,7 +45,7 @@ def played(players: int = 8) -> Tournament:
     rounds = factories.seated(tournament, players=players, rounds=2)
     for table in rounds[0].tables.all():
         factories.confirmed(table)
-    run.plan(tournament, 5, actor=SYSTEM)
+    running.plan(tournament, 5, actor=SYSTEM)
     for number, table in enumerate(rounds[1].tables.order_by("number")):
         more = 800 * number
         factories.confirmed(table, 41_000 + more, 31_000 + more // 2, 29_000 - more // 4, 19_000 - more * 5 // 4)
@@ -121,7 +121,7 @@ def test_a_ceremony_from_a_phone_on_the_screen_and_at_every_phone(browser: Brows
 
 def test_one_key_a_step_on_a_screen_that_is_logged_in(browser: Browser, server: Server):
     tournament = played()
-    run.begin(tournament, actor=SYSTEM)
+    running.begin(tournament, actor=SYSTEM)
     organiser = server.cookie(factories.staff(tournament, "organiser"))
     address = f"{server.url}{tournament.get_absolute_url()}screen/ceremony/"
     screen = opened(browser, address, HALL, organiser)
@@ -188,11 +188,11 @@ def test_letters_are_read_from_fifteen_metres(browser: Browser, server: Server):
         factories.confirmed(table)
     Tournament.objects.filter(pk=tournament.pk).update(hanchan_count=last.number, release="hidden")
     tournament.refresh_from_db()
-    run.plan(tournament, 10, actor=SYSTEM)
-    run.begin(tournament, actor=SYSTEM)
+    running.plan(tournament, 10, actor=SYSTEM)
+    running.begin(tournament, actor=SYSTEM)
     for step in range(12):
         look(f"ceremony, step {step}", "ceremony/")
-        run.go(tournament, step, True, actor=SYSTEM)
+        running.go(tournament, step, True, actor=SYSTEM)
     assert small == {}
 
 

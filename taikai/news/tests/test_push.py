@@ -23,19 +23,19 @@ from django.utils import timezone
 from py_vapid import Vapid02
 
 from taikai.agenda.domain import clock
-from taikai.calls.domain.make import call_judge
-from taikai.jobs.domain import rows, work
+from taikai.calls.domain.calling import call_judge
+from taikai.jobs.domain import queue, runner
 from taikai.jobs.models import Job
-from taikai.news.domain.announce import NewsText, announce, correct, restore, take_back
-from taikai.news.domain.push import devices
-from taikai.news.domain.push.devices import FOR_PLAYERS, Who, ask, devices_of_what_is_over, may_be_told
-from taikai.news.domain.push.keys import public_key
-from taikai.news.domain.push.send import KIND
+from taikai.news.domain.announcements import NewsText, announce, correct, restore, take_back
+from taikai.news.domain.push import subscriptions
+from taikai.news.domain.push.sending import KIND
+from taikai.news.domain.push.subscriptions import FOR_PLAYERS, Who, ask, devices_of_what_is_over, may_be_told
+from taikai.news.domain.push.vapid_keys import public_key
 from taikai.news.models import NewsDevice
-from taikai.registration.domain.bulk import withdraw_all
-from taikai.registration.domain.links import personal_path, token_of
-from taikai.results.domain.sheets.entry import save_result
-from taikai.results.domain.sheets.sheet import Sheet
+from taikai.registration.domain.bulk_actions import withdraw_all
+from taikai.registration.domain.personal_links import personal_path, token_of
+from taikai.results.domain.sheets.saving import save_result
+from taikai.results.domain.sheets.score_sheet import Sheet
 from taikai.seating.domain.seats.publish import publish
 from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories
@@ -135,8 +135,8 @@ def asks(service: Service, tournament, at: int = 0, wanted: list[str] | None = N
 
 def work_all() -> None:
     """The worker does what is due."""
-    for pk in rows.due():
-        work.do(pk)
+    for pk in queue.due():
+        runner.do(pk)
 
 
 def told(service: Service, browser: Browser) -> list[dict[str, Any]]:
@@ -247,7 +247,7 @@ def test_whom_it_had_not_reached_it_never_reaches(service, tournament):
     away, there = asks(service, tournament), asks(service, tournament, 1)
     made = announce(tournament, NewsText("Lunch"), actor=SYSTEM)
     late = Job.objects.get(kind=KIND, arguments__device=NewsDevice.objects.get(endpoint=away.endpoint).pk)
-    work.do(Job.objects.filter(kind=KIND).exclude(pk=late.pk).get().pk)
+    runner.do(Job.objects.filter(kind=KIND).exclude(pk=late.pk).get().pk)
     take_back(tournament, made.pk, actor=SYSTEM)
     assert told(service, away) == []
     assert [message["quiet"] for message in told(service, there)] == [False, True]
@@ -419,7 +419,7 @@ def test_a_phone_handed_on_belongs_to_who_asked_last(service, tournament):
     path = f"{personal_path(entrant(tournament, 1))}alerts/"
     Client().post(path, browser.form())
     assert NewsDevice.objects.get().entrant == entrant(tournament, 1)
-    assert devices.chosen(Who(tournament, entrant=entrant(tournament)), browser.endpoint) is None
+    assert subscriptions.chosen(Who(tournament, entrant=entrant(tournament)), browser.endpoint) is None
 
 
 def test_a_wrong_link_asks_for_nothing(service, tournament):

@@ -10,33 +10,33 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from scoring.rulesets.ruleset import Game
-from taikai.accounts.domain.rights import give
-from taikai.agenda.domain.days.template import krakow_day, plan_day
+from taikai.accounts.domain.site_rights import give
+from taikai.agenda.domain.programme_template import krakow_day, plan_day
 from taikai.agenda.models import Clock
+from taikai.baida.domain.replay import session_of
 from taikai.baida.domain.report import add
-from taikai.baida.domain.sessions import session_of
 from taikai.decks.domain.demo import deal_demo
-from taikai.hands.domain.access.ways import choose_way
-from taikai.hands.domain.hand_in import hand_in
-from taikai.hands.domain.report import report_record
+from taikai.hands.domain.access.reporting_modes import choose_way
+from taikai.hands.domain.reporting import report_record
+from taikai.hands.domain.result_submission import hand_in
 from taikai.hands.models import Way
 from taikai.overview.demo.baida import play_baida, session_records
 from taikai.overview.demo.hanchan import PlayedHanchan, play
 from taikai.overview.demo.people import DemoPlayer, people
 from taikai.overview.demo.reported import hands_reported
-from taikai.registration.domain.bulk import confirm, set_checked_in, set_paid
-from taikai.registration.domain.entries import add_entrant
-from taikai.registration.domain.links import actor_for
+from taikai.registration.domain.bulk_actions import confirm, set_checked_in, set_paid
+from taikai.registration.domain.entrants import add_entrant
+from taikai.registration.domain.personal_links import actor_for
 from taikai.registration.models import Entrant
 from taikai.results.domain.penalties import NewPenalty, give_penalty
 from taikai.results.domain.sheets.confirm import confirm_result
-from taikai.results.domain.sheets.entry import save_result
-from taikai.results.domain.sheets.sheet import Sheet
+from taikai.results.domain.sheets.saving import save_result
+from taikai.results.domain.sheets.score_sheet import Sheet
 from taikai.seating.domain.plans.draw import draw
 from taikai.seating.domain.seats.publish import publish
 from taikai.seating.models import Round, Table
 from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.edit import create_tournament
+from taikai.tournaments.domain.editing import create_tournament
 from taikai.tournaments.domain.games import kind_of
 from taikai.tournaments.domain.lifecycle import move_to_stage
 from taikai.tournaments.domain.rules import hanchan_minutes, ruleset_of

@@ -9,7 +9,7 @@ from scoring.ledger import SEATS
 from scoring.problems import Refused
 from scoring.riichi.hanchan import Hanchan, HandPlayed, Record, begin
 from scoring.rulesets import Ruleset
-from taikai.hands.domain.entry.entering import Entering
+from taikai.hands.domain.entry.entry_state import Entering
 from taikai.hands.domain.entry.outcome import record_for
 
 DRAW, TSUMO, RIICHI = 0.17, 0.4, 0.25

@@ -5,7 +5,11 @@ As SVG for the event page, as pixels for the preview that others show beside a l
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
+from typing import Any
+
+from django.utils.safestring import SafeString, mark_safe
 
 WIDTH, HEIGHT = 1280, 330
 RADIUS = 46
@@ -96,3 +100,15 @@ def svg(number: int, *, moon: bool = True) -> str:
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="url(#poster-sky)"/>{shines}'
         f'<path d="{wave}" fill="url(#poster-sea)"/><path d="{wave}" fill="url(#poster-deep)"/></svg>'
     )
+
+
+# Data for programs inside a page: a block that no browser runs, and no text of a person can end.
+
+
+_ESCAPED = {ord("<"): "\\u003c", ord(">"): "\\u003e", ord("&"): "\\u0026", 0x2028: "\\u2028", 0x2029: "\\u2029"}
+
+
+def data_block(data: dict[str, Any]) -> SafeString:
+    """The data as `application/ld+json`; what could end the block is written as an escape of JSON."""
+    written = json.dumps(data, ensure_ascii=False).translate(_ESCAPED)
+    return mark_safe(f'<script type="application/ld+json">{written}</script>')  # noqa: S308

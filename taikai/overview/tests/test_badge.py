@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from taikai.registration.domain.links import (
+from taikai.registration.domain.personal_links import (
     badge_code,
     badge_url,
     entrant_of_badge,

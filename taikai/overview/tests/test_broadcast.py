@@ -11,15 +11,15 @@ from django.utils import timezone
 
 from scoring.riichi.hanchan import ByRonValue, Draw, HandPlayed, Winner, Won
 from taikai.hands.domain.broadcast import BroadcastWish, broadcast_of, seen_table, set_broadcast
-from taikai.hands.domain.games import game_of
-from taikai.hands.domain.report import report_record, undo_last
+from taikai.hands.domain.replay import game_of
+from taikai.hands.domain.reporting import report_record, undo_last
 from taikai.hands.models import ReportedHand
 from taikai.live.domain.screens import tell
-from taikai.news.domain.announce import NewsText, announce
+from taikai.news.domain.announcements import NewsText, announce
 from taikai.problems import Refusal
-from taikai.results.domain.release import hide_hanchan
+from taikai.results.domain.public_results import hide_hanchan
 from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.seen import table_mark
+from taikai.tournaments.domain.audiences import table_mark
 from taikai.tournaments.models import LogEntry
 from tests import factories
 from tests.pages import flat

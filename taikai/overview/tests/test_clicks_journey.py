@@ -9,7 +9,7 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from taikai.registration.domain.links import badge_code
+from taikai.registration.domain.personal_links import badge_code
 from taikai.registration.models import Entrant
 from taikai.results.models import Result
 from taikai.seating.domain.plans.draw import draw

@@ -12,13 +12,13 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from taikai.agenda.domain.course import course_now
+from taikai.agenda.domain.day_progress import course_now
 from taikai.agenda.models import Clock, Item
 from taikai.calls.models import Call
-from taikai.overview.pages.cockpit.day_line import day_line
-from taikai.overview.pages.cockpit.hall import hall_now
-from taikai.overview.pages.cockpit.needs import queue_now
-from taikai.overview.pages.day import day_of
+from taikai.overview.pages.dashboard.current_hanchan import hall_now
+from taikai.overview.pages.dashboard.day_line import day_line
+from taikai.overview.pages.dashboard.tasks import queue_now
+from taikai.overview.pages.day_progress import day_of
 from taikai.registration.models import Entrant
 from taikai.results.models import Result
 from taikai.seating.models import Seat

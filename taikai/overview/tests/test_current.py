@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
-from taikai.overview.pages.day import day_of, next_step
+from taikai.overview.pages.day_progress import day_of, next_step
 from taikai.registration.domain.queries import entrant_counts
 from taikai.results.domain.progress import counts, current_hanchan
-from taikai.seating.domain.seats.reading import current_of
+from taikai.seating.domain.seats.load import current_of
 from taikai.seating.models import Absence, Seat
-from taikai.standings.domain.ceremony import run
+from taikai.standings.domain.ceremony import running
 from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories
 
@@ -121,12 +121,12 @@ def test_a_ceremony_that_is_kept_ready_comes_before_the_final_standings(day, as_
     for round_ in day.rounds.filter(number=2):
         for table in round_.tables.all():
             factories.confirmed(table)
-    run.plan(day, 3, actor=SYSTEM)
+    running.plan(day, 3, actor=SYSTEM)
     for table in day.rounds.get(number=3).tables.all():
         factories.confirmed(table)
     assert (step(day).label, step(day).url_name) == ("To the ceremony", "desk-screens")
     assert step(day).stage == ""
-    run.begin(day, actor=SYSTEM)
+    running.begin(day, actor=SYSTEM)
     assert step(day).label == "Continue the ceremony"
-    run.end(day, actor=SYSTEM)
+    running.end(day, actor=SYSTEM)
     assert step(day).stage == "final"

@@ -8,10 +8,10 @@ from django.test import Client
 
 from scoring.riichi.hanchan import Record, begin, replay
 from scoring.rulesets import get_ruleset
-from taikai.hands.domain.entry.entering import Entering
+from taikai.hands.domain.entry.entry_state import Entering
 from taikai.hands.domain.entry.outcome import record_for
-from taikai.hands.domain.games import game_of
-from taikai.hands.domain.hand_in import sheet_from
+from taikai.hands.domain.replay import game_of
+from taikai.hands.domain.result_submission import sheet_from
 from taikai.overview.demo.build import DemoPlan, build
 from taikai.overview.demo.reported import CLOSED, OPENED, hands_reported
 from taikai.results.domain.sheets.versions import latest_result, sheet_of

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import override
 
-from taikai.agenda.domain.days.template import plan_day
+from taikai.agenda.domain.programme_template import plan_day
 from taikai.agenda.models import Clock
 from taikai.seating.domain.plans.draw import draw
 from taikai.seating.models import PlanJob

@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from taikai.accounts.domain.rights import choose
+from taikai.accounts.domain.site_rights import choose
 from taikai.agenda.models import Item
 from taikai.hands.models import ReportedHand, ReportSettings
 from taikai.jobs.models import Email
@@ -23,7 +23,7 @@ from taikai.standings.models import Cut
 from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.domain.change import change
 from taikai.tournaments.domain.event.copying import TAKEN, copy_event
-from taikai.tournaments.domain.event.leaving import ask_to_delete, delete_for_good, keep
+from taikai.tournaments.domain.event.deletion import ask_to_delete, delete_for_good, keep
 from taikai.tournaments.models import LogEntry, Picture, Staff, Tournament
 from tests import factories
 

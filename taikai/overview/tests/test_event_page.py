@@ -9,9 +9,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from PIL import Image
 
+from taikai.overview.pages.event_page import preview_steps
+from taikai.overview.pages.link_preview import PreviewStep, lines, preview, runs
 from taikai.overview.pages.poster import PALETTES, TITLE
-from taikai.overview.pages.preview import PreviewStep, lines, preview, runs
-from taikai.overview.pages.public import preview_steps
 from taikai.tournaments.models import LogEntry, Picture, Staff, Tournament
 from tests import factories
 from tests.test_look import contrast

@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Browser, expect
 
-from taikai.overview.pages.find import found
+from taikai.overview.pages.search import found
 from taikai.tournaments.models import Tournament
 from tests import factories
 from tests.server import Server

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from taikai.agenda.domain.days.template import krakow_day
+from taikai.agenda.domain.programme_template import krakow_day
 from taikai.overview.pages.guide import guide_of
 from taikai.tournaments.domain.actor import SYSTEM, Actor
 from taikai.tournaments.models import Staff, Tournament

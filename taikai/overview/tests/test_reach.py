@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 import segno
 
-from taikai.overview import reach
-from taikai.overview.reach import hall_address, has_browser, listening, qr_lines
+from taikai.overview import network_address
+from taikai.overview.network_address import hall_address, has_browser, listening, qr_lines
 
 
 @pytest.mark.parametrize(
@@ -20,7 +20,7 @@ from taikai.overview.reach import hall_address, has_browser, listening, qr_lines
     ],
 )
 def test_the_hall_is_a_private_network(own: list[str], hall: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reach, "_own_addresses", lambda: own)
+    monkeypatch.setattr(network_address, "_own_addresses", lambda: own)
     assert hall_address() == hall
 
 

@@ -5,7 +5,7 @@ import zipfile
 
 import pytest
 
-from taikai.archive.pages.site.bundle import bundle
+from taikai.archive.pages.static_copy.bundle import bundle
 from taikai.series.models import Series, SeriesEvent, Team, TeamMember, TeamPlay
 from tests import factories
 

@@ -24,7 +24,10 @@ from weakref import ref
 
 from django.conf import settings
 from django.contrib.staticfiles import finders
+from django.utils.translation import gettext_lazy as _
 from PIL import ImageFile
+
+from taikai.runtime.health import WARNING, Finding, check
 
 #: No host has this name (RFC 2606): what is below it is ours, everything else is refused.
 HERE = "http://paper.invalid"
@@ -161,3 +164,17 @@ def to_pdf(documents: Iterable[str], ours: Mapping[str, bytes] | None = None) ->
     kept = io.BytesIO()
     whole.write(kept)
     return Printed(kept.getvalue(), len(whole.pages))
+
+
+# Whether paper can be made as PDF: a check of the machine.
+
+
+@check("pdf")
+def pdf() -> Finding:
+    """Whether the library is there that PDFs are drawn with; without it everything still prints.
+
+    A site that was installed without PDFs is well: the page of papers says what it lacks.
+    """
+    if lacking() == "pango":
+        return Finding(WARNING, _("No PDF can be made: Pango is missing on this machine. Printing works."))
+    return Finding()

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import ceil
 
-from taikai.federation.domain.names import split
-from taikai.paper.domain.fit import Fitted, fitted, in_groups
+from taikai.federation.domain.name_parts import split
+from taikai.paper.domain.text_fit import Fitted, fitted, in_groups
 from taikai.paper.pages.common import PaperPart, Source
-from taikai.registration.domain.links import badge_url, qr_svg
+from taikai.registration.domain.personal_links import badge_url, qr_svg
 from taikai.registration.models import Entrant
-from taikai.seating.domain.seats.reading import Seated, SeatedTable
+from taikai.seating.domain.seats.load import Seated, SeatedTable
 
 FRONT, BACK, WHERE = 92.0, 92.0, 56.0  # millimetres for a line of text
 SEAL, PICTURE = 9.0, 16.0  # what else stands in the line of the event

@@ -13,24 +13,24 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from taikai.edge.streaming import HERE
-from taikai.paper.domain.fit import fitted
-from taikai.paper.domain.kinds import EVERYTHING, KINDS, SIZES, PaperWanted
-from taikai.paper.pages import awards, badges, deck, tables, walls
+from taikai.http_guard.streaming import HERE
+from taikai.paper.domain.sheet_kinds import EVERYTHING, KINDS, SIZES, PaperWanted
+from taikai.paper.domain.text_fit import fitted
+from taikai.paper.pages import badges, card_deck, certificates, table_sheets, wall_lists
 from taikai.paper.pages.common import PaperPart, Source
 from taikai.tournaments.models import Picture, Tournament
 
 MAKERS: dict[str, Callable[[Source], Iterable[PaperPart]]] = {
     "badges": badges.badges,
-    "signs": tables.signs,
-    "names": walls.names,
-    "tables": walls.tables,
-    "participants": walls.participants,
-    "schedules": tables.schedules,
-    "sheets": tables.sheets,
-    "cards": deck.cards,
-    "standings": walls.standings,
-    "certificates": awards.certificates,
+    "signs": table_sheets.signs,
+    "names": wall_lists.names,
+    "tables": wall_lists.tables,
+    "participants": wall_lists.participants,
+    "schedules": table_sheets.schedules,
+    "sheets": table_sheets.sheets,
+    "cards": card_deck.cards,
+    "standings": wall_lists.standings,
+    "certificates": certificates.certificates,
 }
 HEAD_PICTURE = 800  # pixels wide
 AT_ONCE = 200_000  # letters of HTML laid out together: some fifteen pages

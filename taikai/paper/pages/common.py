@@ -11,19 +11,19 @@ from typing import Any
 from django.conf import settings
 from django.urls import reverse
 
-from taikai.federation.domain.names import split
-from taikai.paper.domain.kinds import LETTER, PaperWanted
-from taikai.registration.domain.duplicates import plain
-from taikai.registration.domain.links import qr_svg
+from taikai.federation.domain.name_parts import split
+from taikai.paper.domain.sheet_kinds import LETTER, PaperWanted
+from taikai.registration.domain.known_person import plain
+from taikai.registration.domain.personal_links import qr_svg
 from taikai.registration.models import Entrant
-from taikai.seating.domain.seats.reading import (
+from taikai.seating.domain.seats.load import (
     SeatedRound,
     current_number,
     finished_numbers,
     load_tables,
     seated_rounds,
 )
-from taikai.seating.domain.seats.starts import starts_by_number
+from taikai.seating.domain.seats.start_times import starts_by_number
 from taikai.tournaments.models import Tournament
 
 HEIGHTS = {"a4": 297.0, "letter": 279.4}  # millimetres

@@ -6,13 +6,13 @@ import datetime as dt
 from typing import Any
 from urllib.parse import urlencode
 
-from taikai.decks.domain.deals.setup import has_cards
-from taikai.paper.domain.kinds import EVERYTHING, KINDS, SIZES, PaperKind, PaperWanted
+from taikai.decks.domain.deals.card_settings import has_cards
 from taikai.paper.domain.pdf import lacking
+from taikai.paper.domain.sheet_kinds import EVERYTHING, KINDS, SIZES, PaperKind, PaperWanted
 from taikai.paper.models import PaperFile
 from taikai.paper.pages.bundle import title_of
-from taikai.seating.domain.seats.reading import current_number, finished_numbers, seated_rounds
-from taikai.tournaments.domain.event.made_files import stands
+from taikai.seating.domain.seats.load import current_number, finished_numbers, seated_rounds
+from taikai.tournaments.domain.event.generated_files import stands
 from taikai.tournaments.models import Tournament
 
 SLOW = dt.timedelta(seconds=45)  # longer: perhaps no worker runs

@@ -11,14 +11,13 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from taikai.machine import health
 from taikai.paper import tasks
 from taikai.paper.domain import pdf
-from taikai.paper.domain.files import PDFS
-from taikai.paper.domain.kinds import PaperWanted
 from taikai.paper.domain.pdf import NoPrinter, Printed, lacking
+from taikai.paper.domain.sheet_kinds import PDFS, PaperWanted
 from taikai.paper.models import PaperFile
 from taikai.paper.pages.bundle import frame, pieces
+from taikai.runtime import health
 from taikai.tournaments.models import Tournament
 from tests import factories
 

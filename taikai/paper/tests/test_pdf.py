@@ -18,8 +18,8 @@ from pypdf import PdfReader
 
 from cards.catalogue import load
 from taikai.paper.domain import pdf
-from taikai.paper.domain.kinds import EVERYTHING, KINDS, PaperWanted
 from taikai.paper.domain.pdf import document, read, to_pdf
+from taikai.paper.domain.sheet_kinds import EVERYTHING, KINDS, PaperWanted
 from taikai.paper.pages import bundle
 from taikai.paper.pages.bundle import documents, pictures
 from taikai.registration.models import Entrant

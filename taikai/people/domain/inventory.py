@@ -1,4 +1,4 @@
-"""The data inventory: what is declared of each column (`taikai/machine/fields.py`), in words."""
+"""The data inventory: what is declared of each column (`taikai/runtime/fields.py`), in words."""
 
 from __future__ import annotations
 

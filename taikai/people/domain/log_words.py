@@ -1,6 +1,18 @@
 """What the action log's values about consents are called."""
 
+from django.utils.translation import gettext_lazy as _
+
+from taikai.people.domain.entry.erasure import VERB
 from taikai.people.models import Consent
-from taikai.tournaments.domain.log.details import Fact, register_details
+from taikai.tournaments.domain.audiences import register_narrow
+from taikai.tournaments.domain.audit_log.details import Fact, register_details
+from taikai.tournaments.domain.audit_log.verbs import register_verbs
 
 register_details("entrant.consent", facts={value: Fact(label) for value, label in Consent.Purpose.choices})
+
+
+# How the action log says what happens to what is kept about somebody.
+
+
+register_verbs({"entrant.consent": _("answered about consent"), VERB: _("erased somebody's identity")})
+register_narrow("entrant.consent")

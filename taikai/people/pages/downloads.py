@@ -5,12 +5,12 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from taikai.formatting.spreadsheets import Cell, SheetTable
 from taikai.people.models import Look
-from taikai.people.pages.mine import consents_context
+from taikai.people.pages.own_data import consents_context
+from taikai.tournaments.domain.audit_log.contacts import PAGES
 from taikai.tournaments.domain.event.downloads import Download, offers
-from taikai.tournaments.domain.log.contacts import PAGES
 from taikai.tournaments.models import Tournament
-from taikai.writing.sheets import Cell, SheetTable
 
 
 def consents(tournament: Tournament) -> SheetTable:

@@ -8,10 +8,10 @@ from typing import Any
 from django.utils.text import slugify
 
 from taikai.people.domain.persons.identity import entries_of, public_entries_of
-from taikai.people.domain.persons.outcomes import Career, career_of, played
+from taikai.people.domain.persons.results import Career, career_of, played
 from taikai.people.domain.persons.suggestions import suggestions
 from taikai.people.models import Deed, Person
-from taikai.registration.domain.duplicates import plain
+from taikai.registration.domain.known_person import plain
 from taikai.registration.models import Entrant
 
 DEEDS_SHOWN = 30

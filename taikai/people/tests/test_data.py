@@ -11,20 +11,20 @@ from django.test import Client
 from django.urls import NoReverseMatch, reverse
 from django.utils import timezone
 
-from taikai.machine.addresses import addresses
-from taikai.machine.fields import declarations
 from taikai.people.domain.entry.consents import consents_of, say
-from taikai.people.domain.entry.forget import forget
-from taikai.people.domain.entry.own import data_of
+from taikai.people.domain.entry.erasure import forget
+from taikai.people.domain.entry.own_data import data_of
 from taikai.people.domain.inventory import NAMES, called
 from taikai.people.models import Consent, Forgotten, Look
 from taikai.problems import Refusal
-from taikai.registration.domain.entries import edit_entrant
-from taikai.registration.domain.links import actor_for, personal_path, token_of
-from taikai.registration.domain.lists.many import in_ranges
+from taikai.registration.domain.entrants import edit_entrant
+from taikai.registration.domain.import_list.log_lines import in_ranges
+from taikai.registration.domain.personal_links import actor_for, personal_path, token_of
 from taikai.registration.domain.retention import contacts
 from taikai.registration.models import Entrant
 from taikai.results.models import Penalty
+from taikai.runtime.addresses import addresses
+from taikai.runtime.fields import declarations
 from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.models import LogEntry, Tournament
 from taikai.tournaments.permissions import PERMISSIONS, PUBLIC, may

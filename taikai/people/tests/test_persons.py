@@ -11,13 +11,13 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from taikai.people.domain.entry.forget import forget
+from taikai.people.domain.entry.erasure import forget
 from taikai.people.domain.persons.identity import entries_of, keys_of, person_of
-from taikai.people.domain.persons.joining import claim, join, show_page, split, undo
+from taikai.people.domain.persons.linking import claim, join, show_page, split, undo
 from taikai.people.domain.persons.suggestions import suggestions
 from taikai.people.models import Deed, Part, Person
 from taikai.problems import Refusal
-from taikai.registration.domain.links import personal_url, token_of
+from taikai.registration.domain.personal_links import personal_url, token_of
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.models import Tournament

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from taikai.federation.domain.rank import RankedResult, rank
-from taikai.people.domain.worth import WeighedEvent, places, weight_of, worth
+from taikai.people.domain.ranking_calculator import WeighedEvent, places, weight_of, worth
 from tests import factories
 
 DAY = dt.date(2026, 10, 3)

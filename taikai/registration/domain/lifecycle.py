@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from django.utils.translation import gettext as _
 
 from taikai.problems import Problem
-from taikai.registration.domain.places import fill_places
+from taikai.registration.domain.waiting_list import fill_places
+from taikai.registration.models import Entrant
+from taikai.runtime.registry import Registry
 from taikai.tournaments.domain.change import Change
-from taikai.tournaments.domain.hooks import after_edit_actions, obstacle_checks
+from taikai.tournaments.domain.extension_points import after_edit_actions, obstacle_checks
 from taikai.tournaments.models import Tournament
 
 
@@ -33,3 +37,18 @@ def larger_capacity_promotes(act: Change, changed: set[str]) -> None:
     """More places: the first on the waiting list move up at once."""
     if "capacity" in changed:
         fill_places(act)
+
+
+# What follows when somebody is checked in, in rooms that this one does not know.
+
+
+OnArrival = Callable[[Change, Sequence[Entrant]], object]
+
+#: Within the same change.
+arrival_actions: Registry[str, OnArrival] = Registry("what follows when players are checked in")
+
+
+def arrived(act: Change, people: Sequence[Entrant]) -> None:
+    """They are here now: let the other rooms know."""
+    for action in arrival_actions.values():
+        action(act, people)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 from django_countries import countries
 
-from taikai.registration.domain.bulk import PaidBy
+from taikai.registration.domain.bulk_actions import PaidBy
 from taikai.registration.models import Entrant, Group, Membership, Passing, PassingTerms, Question
-from taikai.tournaments.domain.log.details import Fact, model_facts, register_details
+from taikai.tournaments.domain.audiences import register_narrow
+from taikai.tournaments.domain.audit_log.details import Fact, model_facts, register_details
+from taikai.tournaments.domain.audit_log.verbs import register_verbs
 
 register_details(
     "entrant",
@@ -51,3 +53,61 @@ register_details(
         **model_facts(Group, "skips_approval"),
     },
 )
+
+
+# How the action log says what happened to entries.
+
+
+register_verbs(
+    {
+        "entrant.applied": _("applied"),
+        "entrant.added": _("added an entrant"),
+        "entrant.edited": _("edited an entry"),
+        "entrant.approved": _("approved an entry"),
+        "entrant.confirmed": _("confirmed an entry"),
+        "entrant.paid": _("marked the fee as paid"),
+        "entrant.unpaid": _("marked the fee as not paid"),
+        "entrant.erased": _("erased contact data"),
+        "entrant.withdrawn": _("withdrew an entry"),
+        "entrant.reinstated": _("reinstated an entry"),
+        "entrant.asked": _("offered a place from the waiting list"),
+        "entrant.accepted": _("accepted a place"),
+        "entrant.lapsed": _("did not accept a place in time"),
+        "question.added": _("added a question to the form"),
+        "question.edited": _("changed a question"),
+        "question.removed": _("removed a question and its answers"),
+        "question.moved": _("moved a question"),
+        "group.added": _("made a group of entrants"),
+        "group.edited": _("changed a group of entrants"),
+        "group.removed": _("removed a group of entrants"),
+        "group.link_renewed": _("made a new invitation link for a group"),
+        "group.kept_over": _("freed the places kept for a group"),
+        "entrant.grouped": _("decided whether somebody belongs to a group"),
+        "registration.opened": _("registration opened on schedule"),
+        "registration.closed": _("registration closed on schedule"),
+        "entrant.promoted": _("moved up from the waiting list"),
+        "entrant.moved": _("changed between player and substitute"),
+        "entrant.checked_in": _("checked in"),
+        "entrant.not_here": _("undid a check-in"),
+        "entrant.link_renewed": _("made a new personal link"),
+        "entrant.links_sent": _("sent people their first personal link"),
+        "entrant.imported": _("imported entrants"),
+        "entrant.merged": _("merged two entries"),
+        "entrant.separated": _("split a merged entry"),
+        "passing.terms": _("changed whether places may be passed on"),
+        "place.offered": _("offered the place to somebody"),
+        "place.approved": _("approved passing a place on"),
+        "place.refused": _("refused to let a place be passed on"),
+        "place.kept": _("withdrew the offer of a place"),
+        "place.declined": _("declined an offered place"),
+        "place.lapsed": _("an offered place was not accepted in time"),
+        "place.passed": _("accepted a place that was passed on"),
+        "place.returned": _("returned a place that was passed on"),
+        "doubles.apart": _("marked two entries as different people"),
+        "doubles.again": _("reopened whether two entries are the same person"),
+        "entrant.import_undone": _("undid an import of entrants"),
+    }
+)
+
+# Whether somebody has paid or is here stands on their own page and nowhere else in public.
+register_narrow("entrant.paid", "entrant.unpaid", "entrant.checked_in", "entrant.not_here", "entrant.link_renewed")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from taikai.problems import refuse
-from taikai.registration.domain.bulk import PaidBy, check_in_all, set_paid
-from taikai.registration.domain.lists.many import meant_by
+from taikai.registration.domain.bulk_actions import PaidBy, check_in_all, set_paid
+from taikai.registration.domain.import_list.log_lines import meant_by
 from taikai.registration.domain.quotas.groups import set_belonging
 from taikai.registration.models import Group
 from taikai.tournaments.domain.actor import Actor

@@ -8,14 +8,14 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from taikai.edge.reading import one_line
-from taikai.edge.texts import LongText
-from taikai.jobs.domain.mail import can_send_email
-from taikai.registration.domain.entries import OWN_FIELDS
-from taikai.registration.domain.intake.doubts import doubts_about
-from taikai.registration.domain.intake.names import said_fields, shown_fields
-from taikai.registration.domain.intake.numbers import Asked, ema_digits
-from taikai.registration.domain.intake.questions import YES, Answers
+from taikai.http_guard.input_parsing import one_line
+from taikai.http_guard.text_limits import LongText
+from taikai.jobs.domain.mail_server import can_send_email
+from taikai.registration.domain.ema_numbers import Asked, ema_digits
+from taikai.registration.domain.entrants import OWN_FIELDS
+from taikai.registration.domain.entry_warnings import doubts_about
+from taikai.registration.domain.public_names import said_fields, shown_fields
+from taikai.registration.domain.questions import YES, Answers
 from taikai.registration.models import MOST_ANSWER, Entrant, Group, Question
 from taikai.tournaments.models import Tournament
 

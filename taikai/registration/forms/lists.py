@@ -11,12 +11,12 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from taikai.edge.encodings import ENCODINGS, decode
-from taikai.edge.texts import MOST_BYTES, TextFile
+from taikai.http_guard.encodings import ENCODINGS, decode
+from taikai.http_guard.text_limits import MOST_BYTES, TextFile
 from taikai.problems import Refusal
-from taikai.registration.domain.bulk import PaidBy
-from taikai.registration.domain.lists.importing import ListAnswers, ListChoices
-from taikai.registration.domain.lists.workbook import (
+from taikai.registration.domain.bulk_actions import PaidBy
+from taikai.registration.domain.import_list.importing import ListAnswers, ListChoices
+from taikai.registration.domain.import_list.workbook import (
     MOST_LETTERS,
     MOST_SHEETS,
     WorkbookSheet,

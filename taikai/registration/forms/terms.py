@@ -9,13 +9,13 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django_countries import countries as country_names
 
-from taikai.edge.texts import LongText
-from taikai.registration.domain.intake.questions import FIELDS
-from taikai.registration.domain.lists.countries import country_code
+from taikai.formatting.datetime_fields import MomentInput
+from taikai.http_guard.text_limits import LongText
+from taikai.registration.domain.import_list.countries import country_code
+from taikai.registration.domain.questions import FIELDS
 from taikai.registration.domain.quotas.groups import FIELDS as GROUP_FIELDS
 from taikai.registration.models import MOST_ANSWER, Group, PassingTerms, Question
 from taikai.tournaments.models import Tournament
-from taikai.writing.moments import MomentInput
 
 MOST_COUNTRIES = 100
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from taikai.registration.domain.intake.questions import Seen, answers_of, in_words, questions_of
 from taikai.registration.domain.queries import ParticipantList, participant_list
-from taikai.registration.domain.quotas.belonging import groups_of
-from taikai.registration.domain.quotas.claims import said_of
+from taikai.registration.domain.questions import Seen, answers_of, in_words, questions_of
+from taikai.registration.domain.quotas.group_membership import said_of
+from taikai.registration.domain.quotas.members import groups_of
 from taikai.registration.models import Entrant, Question
 from taikai.tournaments.domain.revision_cache import once_a_revision
 from taikai.tournaments.models import Tournament

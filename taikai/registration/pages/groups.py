@@ -12,9 +12,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django_countries import countries
 
-from taikai.registration.domain.quotas.claims import invitation_path
-from taikai.registration.domain.quotas.counts import Count, counts_of
-from taikai.registration.domain.quotas.state import IN_LINE, most_of, quotas, why_all_wait
+from taikai.registration.domain.quotas.group_membership import invitation_path
+from taikai.registration.domain.quotas.state import IN_LINE, Count, counts_of, most_of, quotas, why_all_wait
 from taikai.registration.models import Entrant, Group, Membership
 from taikai.tournaments.models import Tournament
 

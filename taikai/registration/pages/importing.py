@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from taikai.edge.encodings import EncodingChoice, readings_of
-from taikai.registration.domain.lists import columns as c
-from taikai.registration.domain.lists.people import ListReading
-from taikai.registration.domain.lists.workbook import WorkbookSheet
+from taikai.http_guard.encodings import EncodingChoice, readings_of
+from taikai.registration.domain.import_list import columns as c
+from taikai.registration.domain.import_list.people import ListReading
+from taikai.registration.domain.import_list.workbook import WorkbookSheet
 
 COLUMN_LABELS: list[tuple[str, str | Promise]] = [
     (c.IGNORE, _("– leave out –")),

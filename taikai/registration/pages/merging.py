@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django_countries import countries
 
-from taikai.registration.domain.doubles.groups import TwoWords, groups_of_two, over_then
-from taikai.registration.domain.doubles.plan import (
+from taikai.registration.domain.duplicates.merge_choices import TwoWords, groups_of_two, over_then
+from taikai.registration.domain.duplicates.merge_plan import (
     agreed_on,
     consequences,
     default_choices,
@@ -23,7 +23,7 @@ from taikai.registration.domain.doubles.plan import (
     which_stays,
 )
 from taikai.registration.models import Entrant, Membership
-from taikai.registration.pages.doubles import FactOfTwo, facts_of_two
+from taikai.registration.pages.duplicates import FactOfTwo, facts_of_two
 
 Status = Entrant.Status
 

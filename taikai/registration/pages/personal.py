@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from taikai.registration.domain.entries import OWN_WITHDRAWAL_IN
-from taikai.registration.domain.links import qr_svg
+from taikai.registration.domain.entrants import OWN_WITHDRAWAL_IN
+from taikai.registration.domain.personal_links import qr_svg
 from taikai.registration.domain.queries import waiting_place
 from taikai.registration.domain.quotas.state import why_waiting
 from taikai.registration.models import Entrant
 from taikai.registration.pages.answers import own_answers, own_groups
-from taikai.registration.pages.panels import FIRST_OF_THE_REST, panels_for, price_words
-from taikai.tournaments.domain.seen import own_mark
-from taikai.tournaments.watch import Watch
+from taikai.registration.pages.personal_panels import FIRST_OF_THE_REST, panels_for, price_words
+from taikai.tournaments.domain.audiences import own_mark
+from taikai.tournaments.page_dependencies import Watch
 
 
 def personal_context(entrant: Entrant, link: str) -> dict[str, Any]:

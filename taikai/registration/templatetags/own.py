@@ -7,8 +7,8 @@ from typing import Any
 from django import template
 from django.utils.safestring import SafeString, mark_safe
 
-from taikai.registration.pages.frames import gap
-from taikai.registration.pages.panels import written
+from taikai.registration.pages.personal_cache import gap
+from taikai.registration.pages.personal_panels import written
 
 register = template.Library()
 

@@ -8,9 +8,9 @@ from django.test import Client
 from django.urls import reverse
 
 from taikai.jobs.models import Email
-from taikai.registration import throttle
-from taikai.registration.domain.entries import renew_link
-from taikai.registration.domain.links import personal_path
+from taikai.registration import rate_limit
+from taikai.registration.domain.entrants import renew_link
+from taikai.registration.domain.personal_links import personal_path
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import Actor
 from tests import factories
@@ -144,7 +144,7 @@ def test_the_same_key_twice_is_one_entry(client, tournament):
 
 
 def test_too_many_from_one_address_is_429_with_everything_typed(client, tournament, monkeypatch):
-    monkeypatch.setattr(throttle, "ENTRIES_AN_HOUR", 2)
+    monkeypatch.setattr(rate_limit, "ENTRIES_AN_HOUR", 2)
     for number in range(2):
         send(client, tournament, name=f"Person {number}", email=f"p{number}@example.org", ema_number="")
     response = send(client, tournament, name="Person 3", email="p3@example.org")

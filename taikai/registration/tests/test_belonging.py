@@ -2,8 +2,8 @@
 
 import pytest
 
-from taikai.registration.domain.links import personal_path
-from taikai.registration.domain.quotas.belonging import belonging
+from taikai.registration.domain.personal_links import personal_path
+from taikai.registration.domain.quotas.members import belonging
 from taikai.registration.models import Group, Membership
 from tests.factories import EntrantFactory
 

@@ -8,16 +8,15 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from taikai.jobs.domain import rows
-from taikai.jobs.domain.work import do
+from taikai.jobs.domain import queue
+from taikai.jobs.domain.runner import do
 from taikai.jobs.models import Job
 from taikai.problems import Refusal
-from taikai.registration.domain import bulk, entries
-from taikai.registration.domain.intake import calling_up
-from taikai.registration.domain.links import actor_for, personal_path
+from taikai.registration.domain import bulk_actions, entrants, waiting_list_offers
+from taikai.registration.domain.personal_links import actor_for, personal_path
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import SYSTEM
-from taikai.tournaments.domain.edit import edit_tournament
+from taikai.tournaments.domain.editing import edit_tournament
 from taikai.tournaments.models import Tournament
 from tests import factories
 
@@ -33,13 +32,13 @@ def event() -> Tournament:
 
 def work_off() -> None:
     for lane in ("work", "emails"):
-        for pk in rows.due(lane):
+        for pk in queue.due(lane):
             do(pk)
 
 
 def enter(event: Tournament, count: int) -> list[Entrant]:
     return [
-        entries.apply(event, {"name": f"Player {n}", "email": f"p{n}@example.org", "country": "PL"}, actor=SYSTEM)
+        entrants.apply(event, {"name": f"Player {n}", "email": f"p{n}@example.org", "country": "PL"}, actor=SYSTEM)
         for n in range(event.entrants.count(), event.entrants.count() + count)
     ]
 
@@ -86,7 +85,7 @@ def test_the_waiting_list_has_an_end(event: Tournament, client: Client):
     with pytest.raises(Refusal, match="waiting list is full"):
         enter(event, 1)
     assert "The waiting list is full." in client.get(reverse("apply", args=[event.slug])).content.decode()
-    entries.withdraw(event, first.pk, actor=SYSTEM)
+    entrants.withdraw(event, first.pk, actor=SYSTEM)
     assert enter(event, 1)[0].status == "waiting"
 
 
@@ -95,7 +94,7 @@ def test_who_is_to_be_approved_holds_no_place(event: Tournament, client: Client)
     people = enter(event, 5)
     assert states(event) == "ppppp"
     assert "Player 0" not in client.get(reverse("participants", args=[event.slug])).content.decode()
-    bulk.confirm(event, [each.pk for each in reversed(people)], actor=SYSTEM)
+    bulk_actions.confirm(event, [each.pk for each in reversed(people)], actor=SYSTEM)
     assert states(event) == "ccccw"
     assert "Player 0" in client.get(reverse("participants", args=[event.slug])).content.decode()
 
@@ -103,14 +102,14 @@ def test_who_is_to_be_approved_holds_no_place(event: Tournament, client: Client)
 def test_who_does_not_accept_in_time_makes_way_for_the_next(event: Tournament):
     edit_tournament(event, actor=SYSTEM, accept_hours=24)
     people = enter(event, 7)
-    entries.withdraw(event, people[0].pk, actor=SYSTEM)
+    entrants.withdraw(event, people[0].pk, actor=SYSTEM)
     assert states(event) == "waaa?ww"
     assert enter(event, 1)[0].status == "waiting"  # the place is kept
-    assert calling_up.lapse(event) == []
+    assert waiting_list_offers.lapse(event) == []
     event.entrants.filter(pk=people[4].pk).update(asked_until=timezone.now() - HOUR)
     late = event.entrants.get(pk=people[4].pk)
     with pytest.raises(Refusal, match="time to accept is over"):
-        calling_up.accept_place(event, late.pk, actor=actor_for(late))
+        waiting_list_offers.accept_place(event, late.pk, actor=actor_for(late))
     Job.objects.filter(kind="registration.lapse").update(due_at=timezone.now() - HOUR)
     work_off()
     assert states(event) == "waaaw?ww"
@@ -122,7 +121,7 @@ def test_who_does_not_accept_in_time_makes_way_for_the_next(event: Tournament):
 def test_the_place_is_accepted_on_the_own_page(event: Tournament, client: Client):
     edit_tournament(event, actor=SYSTEM, accept_hours=24)
     people = enter(event, 6)
-    entries.withdraw(event, people[0].pk, actor=SYSTEM)
+    entrants.withdraw(event, people[0].pk, actor=SYSTEM)
     asked = event.entrants.get(pk=people[4].pk)
     page = client.get(personal_path(asked)).content.decode()
     assert "A place is free for you" in page and "personal-accept" not in page

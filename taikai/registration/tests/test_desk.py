@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from taikai.registration.domain.lists.many import from_ranges, in_ranges, meant_by
+from taikai.registration.domain.import_list.log_lines import from_ranges, in_ranges, meant_by
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import LogEntry
 from tests import factories

@@ -5,10 +5,10 @@ from django.urls import reverse
 from hypothesis import given
 from hypothesis import strategies as st
 
-from taikai.registration.domain.doubles.apart import doubles_of, look_again, say_apart
-from taikai.registration.domain.doubles.find import Likeness, look_alikes
-from taikai.registration.domain.doubles.names import one_slip, same_or_near
-from taikai.registration.domain.entries import withdraw
+from taikai.registration.domain.duplicates.dismissed import doubles_of, look_again, say_apart
+from taikai.registration.domain.duplicates.find import Likeness, look_alikes
+from taikai.registration.domain.duplicates.similar_names import one_slip, same_or_near
+from taikai.registration.domain.entrants import withdraw
 from taikai.registration.models import Entrant, TwoPeople
 from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.domain.undo import can_undo, take_back

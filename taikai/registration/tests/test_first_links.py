@@ -10,9 +10,9 @@ from django.urls import reverse
 
 from taikai.jobs.models import Email
 from taikai.problems import Refusal
-from taikai.registration.domain.intake.first_links import send_first_links, without_link
-from taikai.registration.domain.links import personal_url
-from taikai.registration.domain.lists.importing import ListChoices, import_people
+from taikai.registration.domain.first_links import send_first_links, without_link
+from taikai.registration.domain.import_list.importing import ListChoices, import_people
+from taikai.registration.domain.personal_links import personal_url
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.models import Tournament

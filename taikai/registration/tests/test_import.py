@@ -7,7 +7,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
-from taikai.registration.domain.bulk import set_checked_in
+from taikai.registration.domain.bulk_actions import set_checked_in
 from taikai.registration.forms.lists import ImportForm
 from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories

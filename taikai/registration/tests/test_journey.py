@@ -5,7 +5,7 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from taikai.registration.domain.links import personal_path
+from taikai.registration.domain.personal_links import personal_path
 from taikai.registration.models import Question
 from tests import factories
 

@@ -10,23 +10,29 @@ from django.utils import timezone
 
 from taikai.jobs.models import Email
 from taikai.money.domain import payments
-from taikai.money.domain.matching import EXACT, matches
-from taikai.money.domain.reference import reference
+from taikai.money.domain.payment_reference import reference
 from taikai.money.domain.statement.lines import Statement, StatementLine
+from taikai.money.domain.statement_matching import EXACT, matches
 from taikai.money.models import Payment
-from taikai.people.domain.entry.forget import forget
-from taikai.people.domain.entry.own import data_of
+from taikai.people.domain.entry.erasure import forget
+from taikai.people.domain.entry.own_data import data_of
 from taikai.problems import Refusal
-from taikai.registration.domain import bulk, entries
-from taikai.registration.domain.doubles import plan
-from taikai.registration.domain.doubles.merge import carried, merge, separate
-from taikai.registration.domain.doubles.plan import CHOICES, agreed_on, state_after, which_stays
-from taikai.registration.domain.links import badge_code, entrant_of, entrant_of_badge, personal_path, token_of
-from taikai.registration.domain.lists.export import entrants_csv
+from taikai.registration.domain import bulk_actions, entrants
+from taikai.registration.domain.duplicates import merge_plan
+from taikai.registration.domain.duplicates.merge import carried, merge, separate
+from taikai.registration.domain.duplicates.merge_plan import CHOICES, agreed_on, state_after, which_stays
+from taikai.registration.domain.import_list.export import entrants_csv
+from taikai.registration.domain.personal_links import (
+    badge_code,
+    entrant_of,
+    entrant_of_badge,
+    personal_path,
+    token_of,
+)
 from taikai.registration.domain.queries import desk_list
 from taikai.registration.models import Answer, Entrant, Group, Membership, Merging, Question, TwoPeople
 from taikai.registration.pages.merging import merging_context
-from taikai.seating.domain.people.carried import wishes_instead
+from taikai.seating.domain.people.duplicate_merge import wishes_instead
 from taikai.seating.models import Wishes
 from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.domain.undo import take_back
@@ -82,13 +88,13 @@ def test_what_is_done_to_the_one_that_ended_is_done_to_the_one_that_stays(tourna
     assert entrant_of(tournament, token) == entrant_of_badge(tournament, badge) == kept
     page = client.get(personal_path(left)).content.decode()
     assert "Zak Lucja" in page and "You withdrew" not in page
-    bulk.set_paid(tournament, [left.pk, kept.pk], True, actor=SYSTEM)
-    bulk.set_checked_in(tournament, left.pk, True, actor=SYSTEM)
+    bulk_actions.set_paid(tournament, [left.pk, kept.pk], True, actor=SYSTEM)
+    bulk_actions.set_checked_in(tournament, left.pk, True, actor=SYSTEM)
     assert again(kept).paid_at and again(kept).checked_in_at and not again(left).paid_at
     assert tournament.log.filter(verb="entrant.paid").get().target == "Zak Lucja"
-    entries.renew_link(tournament, kept.pk, actor=SYSTEM)
+    entrants.renew_link(tournament, kept.pk, actor=SYSTEM)
     assert entrant_of(tournament, token) is None
-    entries.withdraw(tournament, left.pk, actor=SYSTEM)
+    entrants.withdraw(tournament, left.pk, actor=SYSTEM)
     assert again(kept).status == "withdrawn"
 
 
@@ -323,7 +329,7 @@ def test_refused_for_who_is_gone(tournament, two, values, words):
 
 def test_refused_where_it_is_not_what_was_looked_at(tournament, two):
     agreed = agreed_on(*two)
-    entries.edit_entrant(tournament, two[0].pk, {"club": "Other"}, actor=SYSTEM)
+    entrants.edit_entrant(tournament, two[0].pk, {"club": "Other"}, actor=SYSTEM)
     with pytest.raises(Refusal, match="has changed since"):
         merge(tournament, two[0].pk, two[1].pk, agreed=agreed, actor=SYSTEM)
     assert again(two[0]).merged_into is None
@@ -354,7 +360,7 @@ def test_forgotten_and_given_out_with_what_was_not_taken_over(tournament, two):
     left, kept = two
     merge(tournament, left.pk, kept.pk, actor=SYSTEM)
     assert "one@example.org" in str(data_of(again(kept))["merged"])
-    entries.withdraw(tournament, kept.pk, actor=SYSTEM)
+    entrants.withdraw(tournament, kept.pk, actor=SYSTEM)
     forget(tournament, kept.pk, actor=SYSTEM)
     assert {again(each).name for each in two} == {"N. N. 1"}
     assert not again(left).email and not again(kept).email
@@ -426,7 +432,7 @@ def test_a_pair_put_aside_stays_so_when_a_third_is_merged(tournament, two):
 
 def test_a_new_choice_of_an_entrant_has_its_title_by_itself(two, monkeypatch):
     first, second = two
-    monkeypatch.setattr(plan, "CHOICES", {**CHOICES, "kind": ("kind",)})
+    monkeypatch.setattr(merge_plan, "CHOICES", {**CHOICES, "kind": ("kind",)})
     Entrant.objects.filter(pk=second.pk).update(kind=Entrant.Kind.SUBSTITUTE, note="x")
     Entrant.objects.filter(pk=first.pk).update(note="y")
     titles = {each.name: each.title for each in merging_context(again(first), again(second), {})["choices"]}

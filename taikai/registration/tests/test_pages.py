@@ -8,8 +8,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from taikai.money.models import Payment
-from taikai.registration.domain.links import entrant_of, personal_path, token_of
-from taikai.registration.pages.panels import Panel, panels
+from taikai.registration.domain.personal_links import entrant_of, personal_path, token_of
+from taikai.registration.pages.personal_panels import Panel, panels
 from tests import factories
 
 pytestmark = pytest.mark.django_db

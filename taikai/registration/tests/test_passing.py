@@ -7,19 +7,19 @@ from django.core import mail
 from django.urls import reverse
 from django.utils import timezone, translation
 
-from taikai.jobs.domain.work import do
+from taikai.jobs.domain.runner import do
 from taikai.jobs.models import Email, Job
 from taikai.money.models import Payment
-from taikai.people.domain.entry.forget import forget
+from taikai.people.domain.entry.erasure import forget
 from taikai.problems import Refusal
-from taikai.registration.domain import bulk, entries
-from taikai.registration.domain.doubles.merge import merge
-from taikai.registration.domain.entries import DuplicateEntry
-from taikai.registration.domain.links import actor_for, personal_path
-from taikai.registration.domain.passing.accepting import give_back, take
-from taikai.registration.domain.passing.links import offer_path
-from taikai.registration.domain.passing.offers import LAPSE, approve, end, offer
-from taikai.registration.domain.passing.terms import save_terms
+from taikai.registration.domain import bulk_actions, entrants
+from taikai.registration.domain.duplicates.merge import merge
+from taikai.registration.domain.entrants import DuplicateEntry
+from taikai.registration.domain.personal_links import actor_for, personal_path
+from taikai.registration.domain.place_transfer.accepting import give_back, take
+from taikai.registration.domain.place_transfer.links import offer_path
+from taikai.registration.domain.place_transfer.offers import LAPSE, approve, end, offer
+from taikai.registration.domain.place_transfer.terms import save_terms
 from taikai.registration.models import Entrant, Group, Passing
 from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.domain.event.copying import copy_event
@@ -192,7 +192,7 @@ def test_the_fee_goes_with_the_place_or_not_and_back(giver, follows):
     tournament.fee = 50
     tournament.save()
     allow(tournament, fee_follows=follows)
-    bulk.set_paid(tournament, [giver.pk], True, actor=SYSTEM)
+    bulk_actions.set_paid(tournament, [giver.pk], True, actor=SYSTEM)
     payment = Payment.objects.create(
         tournament=tournament, entrant=giver, amount=5000, currency=tournament.currency, on=dt.date(2026, 5, 1)
     )
@@ -212,14 +212,14 @@ def test_given_back_only_while_nothing_else_has_happened(giver):
     with pytest.raises(Refusal, match="over: offered"):
         give_back(giver.tournament, passing.pk, actor=SYSTEM)
     receiver = taken(passing)
-    entries.withdraw(giver.tournament, receiver.pk, actor=SYSTEM)
+    entrants.withdraw(giver.tournament, receiver.pk, actor=SYSTEM)
     with pytest.raises(Refusal, match="has changed"):
         give_back(giver.tournament, passing.pk, actor=SYSTEM)
 
 
 def test_whose_entry_ends_has_nothing_to_pass_on(giver):
     passing = offered(giver)
-    entries.withdraw(giver.tournament, giver.pk, actor=SYSTEM)
+    entrants.withdraw(giver.tournament, giver.pk, actor=SYSTEM)
     assert again(passing).state == "cancelled"
     assert ("bela@example.org", "place.told") in emails()
 
@@ -236,7 +236,7 @@ def test_an_offer_goes_along_when_entries_become_one(giver):
 
 def test_forgotten_with_the_giver(giver):
     passing = offered(giver)
-    entries.withdraw(giver.tournament, giver.pk, actor=SYSTEM)
+    entrants.withdraw(giver.tournament, giver.pk, actor=SYSTEM)
     forget(giver.tournament, giver.pk, actor=SYSTEM)
     assert not Passing.objects.filter(pk=passing.pk).exists()
 
@@ -318,9 +318,9 @@ def test_a_copy_has_the_terms_and_no_moment(giver):
 
 
 ENDING = {
-    "the giver withdraws": lambda p: entries.withdraw(p.giver.tournament, p.giver_id, actor=actor_for(p.giver)),
+    "the giver withdraws": lambda p: entrants.withdraw(p.giver.tournament, p.giver_id, actor=actor_for(p.giver)),
     "the giver keeps it": lambda p: end(p.giver.tournament, p.pk, "cancelled", actor=actor_for(p.giver)),
-    "an organiser withdraws": lambda p: bulk.withdraw_all(p.giver.tournament, [p.giver_id], actor=SYSTEM),
+    "an organiser withdraws": lambda p: bulk_actions.withdraw_all(p.giver.tournament, [p.giver_id], actor=SYSTEM),
     "an organiser ends it": lambda p: end(p.giver.tournament, p.pk, "refused", actor=SYSTEM),
     "somebody else takes it": lambda p: taken(p, name="Cora", email="cora@example.org"),
 }

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from taikai.problems import Refusal
-from taikai.registration.domain import bulk, entries
+from taikai.registration.domain import bulk_actions, entrants
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import SYSTEM
-from taikai.tournaments.domain.edit import edit_tournament
+from taikai.tournaments.domain.editing import edit_tournament
 from taikai.tournaments.models import LogEntry, Tournament
 from tests import factories
 
@@ -37,21 +37,21 @@ def happen(tournament: Tournament, event: str, number: int) -> int | None:
     made = list(Entrant.objects.filter(tournament=tournament).order_by("id"))
     values = {"name": f"Person {len(made)} {'abcdefghijkl'[number]}", "email": "", "country": "PL"}
     if event == "apply":
-        entries.apply(tournament, values, actor=SYSTEM)
+        entrants.apply(tournament, values, actor=SYSTEM)
     elif event == "by hand":
-        entries.add_entrant(tournament, values, actor=SYSTEM, kind="player" if number % 2 else "substitute")
+        entrants.add_entrant(tournament, values, actor=SYSTEM, kind="player" if number % 2 else "substitute")
     elif event == "capacity":
         edit_tournament(tournament, actor=SYSTEM, capacity=number)
     elif made:
         pk = made[number % len(made)].pk
         if event == "confirm":
-            bulk.confirm(tournament, [pk], actor=SYSTEM)
+            bulk_actions.confirm(tournament, [pk], actor=SYSTEM)
         elif event == "confirm over":
-            bulk.confirm(tournament, [pk], actor=SYSTEM, over_capacity=True)
+            bulk_actions.confirm(tournament, [pk], actor=SYSTEM, over_capacity=True)
         elif event in ("substitute", "player"):
-            entries.move(tournament, pk, event, actor=SYSTEM)
+            entrants.move(tournament, pk, event, actor=SYSTEM)
         else:
-            getattr(entries, event)(tournament, pk, actor=SYSTEM)
+            getattr(entrants, event)(tournament, pk, actor=SYSTEM)
         return pk
     return None
 
@@ -127,7 +127,7 @@ def test_the_last_place_goes_to_exactly_one(people):
 
     def apply(number):
         values = {"name": f"Racer {number}x", "email": f"r{number}@example.org", "country": "PL"}
-        return lambda: entries.apply(Tournament.objects.get(pk=tournament.pk), values, actor=SYSTEM).status
+        return lambda: entrants.apply(Tournament.objects.get(pk=tournament.pk), values, actor=SYSTEM).status
 
     assert sorted(_at_once(*(apply(n) for n in range(people)))) == ["applied"] + ["waiting"] * (people - 1)
     line = Entrant.objects.filter(tournament=tournament, status="waiting")
@@ -142,7 +142,7 @@ def test_one_person_pressing_twice_is_one_entry():
     values = {"name": "Twice Pressed", "email": "t@example.org", "country": "PL"}
 
     def press():
-        return entries.apply(Tournament.objects.get(pk=tournament.pk), values, actor=SYSTEM, key="k").pk
+        return entrants.apply(Tournament.objects.get(pk=tournament.pk), values, actor=SYSTEM, key="k").pk
 
     first, second = _at_once(press, press)
     assert first == second
@@ -156,7 +156,7 @@ def test_two_leaving_at_once_promote_two():
     waiting = factories.EntrantFactory.create_batch(3, tournament=tournament, status="waiting")
 
     def leave(pk):
-        return lambda: entries.withdraw(Tournament.objects.get(pk=tournament.pk), pk, actor=SYSTEM).status
+        return lambda: entrants.withdraw(Tournament.objects.get(pk=tournament.pk), pk, actor=SYSTEM).status
 
     assert _at_once(*(leave(entrant.pk) for entrant in leaving)) == ["withdrawn", "withdrawn"]
     for entrant in waiting:

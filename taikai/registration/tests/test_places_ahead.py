@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from taikai.jobs.models import Email
-from taikai.registration.domain import places
+from taikai.registration.domain import waiting_list
 from taikai.registration.models import Entrant
 from tests import factories
 
@@ -63,7 +63,7 @@ def test_fewer_places_than_are_taken_say_that_nobody_loses_theirs(as_organiser, 
     assert "would get a place" not in html
     as_organiser.post(reverse("desk-registration", args=[full.slug]), sent | {"sure": "yes"})
     full.refresh_from_db()
-    assert full.capacity == 4 and places.places_free(full) == -1
+    assert full.capacity == 4 and waiting_list.places_free(full) == -1
 
 
 def test_who_would_be_asked_is_said_as_such_with_the_hours_that_are_typed(as_organiser, full):

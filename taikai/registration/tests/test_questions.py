@@ -7,9 +7,9 @@ from django.test import Client
 from django.urls import reverse
 
 from taikai.problems import Refusal
-from taikai.registration.domain.intake.questions import add_question, edit_question, move_question, questions_of
-from taikai.registration.domain.links import personal_path
-from taikai.registration.domain.lists.export import entrants_csv
+from taikai.registration.domain.import_list.export import entrants_csv
+from taikai.registration.domain.personal_links import personal_path
+from taikai.registration.domain.questions import add_question, edit_question, move_question, questions_of
 from taikai.registration.domain.retention import erase
 from taikai.registration.models import Answer, Question
 from taikai.tournaments.domain.actor import SYSTEM

@@ -11,25 +11,25 @@ from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 
-from taikai.archive.domain.event.build import build
-from taikai.archive.domain.event.read import checked
-from taikai.archive.domain.event.write import event_text
-from taikai.jobs.domain import rows
-from taikai.jobs.domain.work import do
+from taikai.archive.domain.event_file.export import event_text
+from taikai.archive.domain.event_file.importing import build
+from taikai.archive.domain.event_file.read import checked
+from taikai.jobs.domain import queue
+from taikai.jobs.domain.runner import do
 from taikai.jobs.models import Email, Job
 from taikai.problems import Refusal
-from taikai.registration.domain import bulk, entries
-from taikai.registration.domain.intake.calling_up import accept_place
-from taikai.registration.domain.intake.hours import HOURS
-from taikai.registration.domain.links import actor_for, personal_path
-from taikai.registration.domain.lists.export import entrants_csv
-from taikai.registration.domain.lists.importing import import_people
-from taikai.registration.domain.passing.offers import LAPSE as PASSING_LAPSE
-from taikai.registration.domain.places import LAPSE
+from taikai.registration.domain import bulk_actions, entrants
+from taikai.registration.domain.import_list.export import entrants_csv
+from taikai.registration.domain.import_list.importing import import_people
+from taikai.registration.domain.opening_hours import HOURS
+from taikai.registration.domain.personal_links import actor_for, personal_path
+from taikai.registration.domain.place_transfer.offers import LAPSE as PASSING_LAPSE
 from taikai.registration.domain.quotas import groups
-from taikai.registration.domain.quotas.claims import invitation_path
+from taikai.registration.domain.quotas.group_membership import invitation_path
 from taikai.registration.domain.quotas.rules import FULL, KEPT, LIMIT, Places, called_up
 from taikai.registration.domain.quotas.state import quotas, why_waiting
+from taikai.registration.domain.waiting_list import LAPSE
+from taikai.registration.domain.waiting_list_offers import accept_place
 from taikai.registration.models import Entrant, Group, Membership, Passing
 from taikai.tournaments.domain.actor import SYSTEM, Actor
 from taikai.tournaments.domain.event.copying import copy_event
@@ -56,7 +56,7 @@ def group(tournament, joined, name="", **more):
 def enter(tournament, country="PL", number=None, **more):
     number = Entrant.objects.count() if number is None else number
     values = {"name": f"Player {number:03d} Of{number:03d}", "email": f"p{number}@example.org", "country": country}
-    return entries.apply(tournament, values, actor=SYSTEM, **more)
+    return entrants.apply(tournament, values, actor=SYSTEM, **more)
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ def test_no_limit_is_ever_exceeded_by_the_program(tournament, seed, hours):
 
     def own_country():
         entrant = one()
-        entries.edit_entrant(
+        entrants.edit_entrant(
             tournament, entrant.pk, {"country": luck.choice(["PL", "DE"])}, actor=actor_for(entrant)
         )
 
@@ -133,10 +133,10 @@ def test_no_limit_is_ever_exceeded_by_the_program(tournament, seed, hours):
         lambda: enter(tournament, country(), groups=[club.pk]),
         lambda: enter(tournament, country(), invited_to=invited.pk),
         lambda: enter(tournament, country()),
-        lambda: entries.withdraw(tournament, one().pk, actor=SYSTEM),
-        lambda: entries.reinstate(tournament, one().pk, actor=SYSTEM),
-        lambda: entries.move(tournament, one().pk, luck.choice(["player", "substitute"]), actor=SYSTEM),
-        lambda: bulk.confirm(tournament, [one().pk], actor=SYSTEM),
+        lambda: entrants.withdraw(tournament, one().pk, actor=SYSTEM),
+        lambda: entrants.reinstate(tournament, one().pk, actor=SYSTEM),
+        lambda: entrants.move(tournament, one().pk, luck.choice(["player", "substitute"]), actor=SYSTEM),
+        lambda: bulk_actions.confirm(tournament, [one().pk], actor=SYSTEM),
         lambda: accept_place(tournament, one().pk, actor=SYSTEM),
         lambda: groups.set_belonging(tournament, one().pk, club.pk, luck.choice(State.values), actor=SYSTEM),
         lambda: groups.set_belonging(tournament, one().pk, invited.pk, luck.choice(State.values), actor=SYSTEM),
@@ -183,7 +183,7 @@ def test_the_first_of_the_line_who_fits_moves_up(tournament):
     first, second, third = enter(tournament, "PL"), enter(tournament, "PL"), enter(tournament, "DE")
     fourth = enter(tournament, "DE")
     assert [each.status for each in (first, second, third, fourth)] == ["applied", "waiting", "applied", "waiting"]
-    entries.withdraw(tournament, third.pk, actor=SYSTEM)
+    entrants.withdraw(tournament, third.pk, actor=SYSTEM)
     fourth.refresh_from_db()
     second.refresh_from_db()
     assert (second.status, fourth.status) == ("waiting", "applied")
@@ -209,10 +209,10 @@ def test_places_are_kept_for_whom_the_link_invites_and_then_for_everybody(client
     void = client.get(link)
     assert void.status_code == 404 and "not valid any more" in void.content.decode()
 
-    entries.withdraw(tournament, anna.pk, actor=SYSTEM)
+    entrants.withdraw(tournament, anna.pk, actor=SYSTEM)
     Group.objects.update(kept_until=timezone.now() - dt.timedelta(minutes=1))
     Job.objects.filter(kind=groups.KEPT_OVER).update(due_at=timezone.now())
-    for pk in rows.due():
+    for pk in queue.due():
         do(pk)
     other.refresh_from_db()
     assert other.status == "applied"
@@ -391,7 +391,7 @@ def test_who_is_asked_waits_no_more_and_is_not_counted(client, tournament):
     tournament.capacity, tournament.accept_hours = 1, 24
     tournament.save()
     first, second, third = (enter(tournament) for _number in range(3))
-    entries.withdraw(tournament, first.pk, actor=SYSTEM)
+    entrants.withdraw(tournament, first.pk, actor=SYSTEM)
     assert "Number 1 on the waiting list" in client.get(personal_path(third)).content.decode()
     assert "number 2 on the waiting list" in client.get(reverse("apply", args=[tournament.slug])).content.decode()
     second.refresh_from_db()

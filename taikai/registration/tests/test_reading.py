@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from taikai.edge.encodings import decode
-from taikai.registration.domain.lists.countries import country_code
-from taikai.registration.domain.lists.people import read_people
+from taikai.http_guard.encodings import decode
+from taikai.registration.domain.import_list.countries import country_code
+from taikai.registration.domain.import_list.people import read_people
 
 
 @given(st.binary(max_size=60))

@@ -13,10 +13,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from taikai.accounts.domain.sessions import stored
-from taikai.jobs.domain import daily, signs
-from taikai.jobs.domain.work import do
+from taikai.jobs.domain import daily_jobs, heartbeats
+from taikai.jobs.domain.runner import do
 from taikai.jobs.models import Email, Job, Sign
-from taikai.registration.domain.links import personal_path
+from taikai.registration.domain.personal_links import personal_path
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.retention import KIND, purge, purged_lately
 from taikai.tournaments.models import LogEntry, Tournament, WriteKey
@@ -144,13 +144,13 @@ def test_sessions_and_write_keys_of_what_is_over_go(played):
 
 
 def test_a_worker_puts_it_down_once_a_day_and_does_it(played):
-    assert KIND in daily.put_due()
-    assert daily.put_due() == []
+    assert KIND in daily_jobs.put_due()
+    assert daily_jobs.put_due() == []
     job = Job.objects.get(kind=KIND)
     assert do(job.pk)
-    assert signs.last("purge").data["contacts"] == 0 or not played.entrants.exclude(email="").exists()
+    assert heartbeats.last("purge").data["contacts"] == 0 or not played.entrants.exclude(email="").exists()
     Sign.objects.filter(name=f"daily:{KIND}").update(at=timezone.now() - dt.timedelta(hours=25))
-    assert daily.put_due() == [KIND]
+    assert daily_jobs.put_due() == [KIND]
     assert Job.objects.filter(kind=KIND).count() == 2
 
 

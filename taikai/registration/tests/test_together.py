@@ -11,15 +11,15 @@ from django.utils import timezone
 from taikai.agenda.domain import clock
 from taikai.agenda.models import Clock
 from taikai.live.together import PhoneQuestion
-from taikai.machine.lru import LruCache
-from taikai.registration.domain.bulk import set_paid
-from taikai.registration.domain.entries import renew_link, withdraw
-from taikai.registration.domain.links import token_of
+from taikai.registration.domain.bulk_actions import set_paid
+from taikai.registration.domain.entrants import renew_link, withdraw
+from taikai.registration.domain.personal_links import token_of
 from taikai.registration.models import Entrant
-from taikai.registration.pages import frames, together
-from taikai.registration.pages.together import parts_of
-from taikai.results.domain.sheets.entry import save_result
-from taikai.results.domain.sheets.sheet import Sheet
+from taikai.registration.pages import personal_batch, personal_cache
+from taikai.registration.pages.personal_batch import parts_of
+from taikai.results.domain.sheets.saving import save_result
+from taikai.results.domain.sheets.score_sheet import Sheet
+from taikai.runtime.lru_cache import LruCache
 from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.domain.change import change
 from taikai.tournaments.models import Tournament
@@ -129,22 +129,24 @@ def test_what_is_kept_of_a_part_is_never_old_and_never_of_another(client, hall, 
             people = [Entrant.objects.get(pk=entrant.pk) for entrant in some]
             asked = [question(entrant, language) for entrant in people for language in ("en", "pl")]
             parts = made(asked)
-            saved = frames._frames
+            saved = personal_cache._frames
             kept += len(saved)
-            frames._frames = LruCache(frames.CAPACITY)  # what follows is made from nothing
+            personal_cache._frames = LruCache(personal_cache.CAPACITY)  # what follows is made from nothing
             for at, entrant in enumerate(people):
                 assert parts[2 * at] == alone(client, entrant)
                 assert parts[2 * at + 1] == alone(client, entrant, "pl")
                 own = parts[2 * at].decode()
                 assert all(token_of(other) not in own for other in people if other.pk != entrant.pk)
-            frames._frames = saved
+            personal_cache._frames = saved
     assert kept
 
 
 def test_a_result_leaves_the_frames_of_everybody_elsewhere(hall, monkeypatch):
     rendered = []
-    really = together.frame_of
-    monkeypatch.setattr(together, "frame_of", lambda asked, who: rendered.append(who.pk) or really(asked, who))
+    really = personal_batch.frame_of
+    monkeypatch.setattr(
+        personal_batch, "frame_of", lambda asked, who: rendered.append(who.pk) or really(asked, who)
+    )
     people = hall[:-1]
     tournament = hall[0].tournament
     Clock.objects.create(round=tournament.rounds.get(number=2), seconds=5400, started_at=timezone.now())

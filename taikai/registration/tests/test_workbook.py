@@ -10,10 +10,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 from openpyxl import Workbook
 
+from taikai.formatting.numbers import THIN_SPACE
 from taikai.problems import Refusal
-from taikai.registration.domain.lists import unpack
-from taikai.registration.domain.lists.workbook import sheets_of
-from taikai.writing.numbers import THIN_SPACE
+from taikai.registration.domain.import_list import workbook_process
+from taikai.registration.domain.import_list.workbook import sheets_of
 from tests.pages import flat
 
 CONTENT = """<?xml version="1.0" encoding="UTF-8"?>
@@ -133,7 +133,7 @@ def test_a_sheet_that_claims_to_be_endless_is_read_to_its_limit():
     parts[sheet] = parts[sheet].replace('<dimension ref="A1:A2"', '<dimension ref="A1:XFD1048576"')
     parts[sheet] = parts[sheet].replace('<row r="2"', '<row r="1048576"').replace('r="A2"', 'r="A1048576"')
     (found,) = sheets_of(packed(parts))
-    assert found.text == "Anna Nowak" and len(found.text.splitlines()) <= unpack.MOST_ROWS
+    assert found.text == "Anna Nowak" and len(found.text.splitlines()) <= workbook_process.MOST_ROWS
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from taikai.results.domain.progress import counts
 from taikai.results.models import Result
 from taikai.seating.models import Round, Table
 from taikai.tournaments.domain.change import Change
-from taikai.tournaments.domain.hooks import after_edit_actions, game_checks, obstacle_checks
+from taikai.tournaments.domain.extension_points import after_edit_actions, game_checks, obstacle_checks
 from taikai.tournaments.models import Tournament
 
 Stage = Tournament.Stage

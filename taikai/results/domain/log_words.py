@@ -6,7 +6,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from taikai.results.models import Result, Signature
-from taikai.tournaments.domain.log.details import Fact, register_details, tenths
+from taikai.tournaments.domain.audiences import register_narrow
+from taikai.tournaments.domain.audit_log.details import Fact, register_details, tenths
+from taikai.tournaments.domain.audit_log.verbs import register_verbs
 
 RELEASE_STATES = {
     "by the policy": gettext_lazy("as the settings say"),
@@ -45,3 +47,33 @@ register_details(
         "reason": Fact(gettext_lazy("reason")),
     },
 )
+
+
+# How the action log says what happens to results.
+
+
+register_verbs(
+    {
+        "result.saved": gettext_lazy("entered a result"),
+        "result.saved_confirmed": gettext_lazy("entered and confirmed a result"),
+        "result.confirmed": gettext_lazy("confirmed a result"),
+        "result.reopened": gettext_lazy("reopened a result"),
+        "result.signed": gettext_lazy("signed a result"),
+        "result.unsigned": gettext_lazy("withdrew a signature"),
+        "result.photo": gettext_lazy("changed the photo of a paper sheet"),
+        "result.agreed": gettext_lazy("entered the same numbers again"),
+        "results.released": gettext_lazy("released results"),
+        "results.hidden": gettext_lazy("hid results"),
+        "results.settings": gettext_lazy("changed how results are confirmed"),
+        "penalty.given": gettext_lazy("gave a penalty"),
+        "penalty.cancelled": gettext_lazy("cancelled a penalty"),
+    },
+    again={
+        "result.saved": gettext_lazy("corrected a result"),
+        "result.saved_confirmed": gettext_lazy("corrected and confirmed a result"),
+    },
+)
+
+register_narrow("result.saved", "result.confirmed", "result.reopened", "results.settings")
+register_narrow("result.signed", "result.unsigned", "result.photo")
+register_narrow("penalty.given", "penalty.cancelled")

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
+from scoring.rulesets import Ruleset
 from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.models import Entrant
-from taikai.results.domain.shown import show_penalty
+from taikai.results.domain.change_audience import show_penalty
 from taikai.results.models import Penalty, Result
 from taikai.seating.models import Round, Seat, Table
 from taikai.tournaments.domain.actor import Actor
@@ -178,3 +181,50 @@ def chombos_of(tournament: Tournament) -> list[CountedChombo]:
         if count and (result.table_id, wind) in sat
     ]
     return sorted(found, key=lambda each: (-each.hanchan, each.table))
+
+
+# Common reasons for a penalty, with the amount the rules name. An organiser may always write another.
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A reason to choose. `tenths` off, or per started minute; None = the judge says how much."""
+
+    id: str
+    text: Any  # lazy translation
+    tenths: int | None = None
+    per_minute: bool = False
+
+
+LATE = "late"
+#: Point penalties of single rule books (EMA 2025 ch. 6 and §7.5), by ruleset name.
+BY_RULESET: dict[str, tuple[Reason, ...]] = {
+    "ema2025": (
+        Reason("obstruction", gettext_lazy("Obstructed the game"), 80),
+        Reason("obstruction_heavy", gettext_lazy("Obstructed the game, heavily"), 120),
+        Reason("last_hand", gettext_lazy("Declared or filled in the last hand wrongly"), 80),
+        Reason("score_sheet", gettext_lazy("Score sheet that cannot be corrected"), 20),
+        Reason("not_signed", gettext_lazy("Refused to sign the score sheet"), 20),
+    ),
+}
+GENERAL = (
+    Reason("conduct", gettext_lazy("Unsporting conduct")),
+    Reason("other", gettext_lazy("Other")),
+)
+
+
+def reasons_for(ruleset: Ruleset) -> list[Reason]:
+    """What to choose from, the rules' own first. Lateness comes from the ruleset's parameter."""
+    found: list[Reason] = []
+    if ruleset.late_penalty_per_minute:
+        found.append(
+            Reason(
+                LATE,
+                gettext_lazy("Late, per minute begun"),
+                ruleset.late_penalty_per_minute // 100,
+                per_minute=True,
+            )
+        )
+    else:
+        found.append(Reason(LATE, gettext_lazy("Late")))
+    return [*found, *BY_RULESET.get(ruleset.name, ()), *GENERAL]

@@ -9,9 +9,9 @@ from typing import Any, Literal
 
 from django.db.models import Count, Exists, FilteredRelation, Max, OuterRef, Q
 
-from taikai.results.domain.release import is_public
+from taikai.results.domain.public_results import is_public
 from taikai.results.models import Hold, Result, SheetPhoto, Signature
-from taikai.seating.domain.seats.reading import first_open
+from taikai.seating.domain.seats.load import first_open
 from taikai.seating.models import WINDS, Round, Seat, Table
 from taikai.tournaments.models import Tournament
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from functools import cache
 
-from taikai.agenda.domain.seats import OwnSeat, seats_of
+from taikai.agenda.domain.personal_schedule import OwnSeat, seats_of
 from taikai.registration.models import Entrant
-from taikai.registration.pages.panels import Panel, panels
-from taikai.results.domain.options import needs_signatures
+from taikai.registration.pages.personal_panels import Panel, panels
+from taikai.results.domain.result_settings import needs_signatures
 from taikai.results.domain.signing.pin import pin_of
 from taikai.results.pages.signing import SigningView, signing_of
 from taikai.seating.models import Table
-from taikai.tournaments.domain.seen import SEATING, own_mark
+from taikai.tournaments.domain.audiences import SEATING, own_mark
 from taikai.tournaments.models import Tournament
-from taikai.tournaments.watch import Watch
+from taikai.tournaments.page_dependencies import Watch
 
 
 def seat_to_sign(entrant: Entrant) -> OwnSeat | None:

@@ -5,22 +5,24 @@ from __future__ import annotations
 from typing import Any
 
 from taikai.problems import Problem
-from taikai.results.domain.options import needs_second_person, options_of
 from taikai.results.domain.penalties import table_penalties
 from taikai.results.domain.progress import counts, current_hanchan
-from taikai.results.domain.sheets.moment import seating_mark
-from taikai.results.domain.sheets.reported import unlike_reported
-from taikai.results.domain.sheets.sheet import WINDS, SheetCheck, check_sheet
-from taikai.results.domain.sheets.substitutes import substitutions
-from taikai.results.domain.sheets.versions import Conflict, sheet_of
-from taikai.results.domain.signing.needed import lacking
+from taikai.results.domain.result_settings import needs_second_person, options_of
+from taikai.results.domain.sheets.preconditions import seating_mark
+from taikai.results.domain.sheets.score_sheet import WINDS, SheetCheck, check_sheet
+from taikai.results.domain.sheets.sheet_checks import unlike_reported
+from taikai.results.domain.sheets.table_lookup import substitutions
+from taikai.results.domain.sheets.versions import Conflict, seats_of, sheet_of
 from taikai.results.domain.signing.photo import photo_of
+from taikai.results.domain.signing.requirements import lacking
 from taikai.results.forms import EntryForm
 from taikai.results.models import Penalty, Result
 from taikai.results.pages.signing import signing_of
 from taikai.seating.models import Seat, Table
 from taikai.tournaments.access import TaikaiRequest
+from taikai.tournaments.domain.games import GameKind
 from taikai.tournaments.domain.rules import ruleset_of
+from taikai.tournaments.models import LogEntry
 
 
 def check_form(request: TaikaiRequest, table: Table, seats: dict[str, Seat], form: EntryForm) -> SheetCheck:
@@ -197,4 +199,28 @@ def conflict_context(
         "second_person": needs_second_person(request.tournament),
         "problems": conflict.problems,
         "wanted": request.POST.get("do", "save"),
+    }
+
+
+# Every version of a table's result beside the one before, and what the log says about it.
+
+
+def history_context(table: Table, game: GameKind) -> dict[str, Any]:
+    """Everything `results/history.html` shows, the newest version first."""
+    versions = list(table.results.select_related("entered_by", "confirmed_by").order_by("-version"))
+    by_number = {version.version: version for version in versions}
+    rows = []
+    for version in versions:
+        old = by_number.get(version.version - 1)
+        cells = [
+            {"wind": wind, "value": value, "changed": old is not None and old.points[wind] != value}
+            for wind, value in version.points.items()
+        ]
+        rows.append({"version": version, "cells": cells, "chombo": version.chombo})
+    return {
+        "table": table,
+        "seats": seats_of(table),
+        "game": game,
+        "rows": rows,
+        "log": LogEntry.objects.filter(tournament=table.round.tournament_id, target_id=f"table:{table.pk}"),
     }

@@ -11,11 +11,11 @@ from django.utils.translation import ngettext
 from taikai.calls.models import Call
 from taikai.results.domain.penalties import table_penalties
 from taikai.results.domain.sheets.confirm import to_explain
-from taikai.results.domain.sheets.sheet import WINDS, check_sheet
-from taikai.results.domain.sheets.substitutes import substitutions
+from taikai.results.domain.sheets.score_sheet import WINDS, check_sheet
+from taikai.results.domain.sheets.table_lookup import substitutions
 from taikai.results.domain.sheets.versions import latest_result, seats_of, sheet_of
-from taikai.results.domain.signing.needed import FOUR, live_signatures
-from taikai.results.domain.signing.sign import SECONDS, may_lift
+from taikai.results.domain.signing.requirements import FOUR, live_signatures
+from taikai.results.domain.signing.signatures import SECONDS, may_lift
 from taikai.results.models import Result, Signature
 from taikai.seating.models import Seat, Table
 from taikai.tournaments.domain.rules import ruleset_of

@@ -6,12 +6,12 @@ import json
 
 import pytest
 
-from scoring.final import final_result
 from scoring.rulesets import get_ruleset
+from scoring.uma_oka import final_result
 from taikai.problems import Refusal
 from taikai.results.domain.penalties import NewPenalty, give_penalty
-from taikai.results.domain.sheets.entry import save_result
-from taikai.results.domain.sheets.sheet import Sheet, check_sheet
+from taikai.results.domain.sheets.saving import save_result
+from taikai.results.domain.sheets.score_sheet import Sheet, check_sheet
 from taikai.results.models import Result
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.rules import choose_rules

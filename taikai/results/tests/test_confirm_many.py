@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
-from taikai.results.domain.options import set_options
+from taikai.results.domain.result_settings import set_options
 from taikai.results.models import Result
 from taikai.tournaments.domain.actor import SYSTEM
-from taikai.tournaments.domain.log.details import target_words
+from taikai.tournaments.domain.audit_log.details import target_words
 from taikai.tournaments.models import LogEntry, Tournament
 from tests import factories
 

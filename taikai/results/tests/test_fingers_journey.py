@@ -6,9 +6,9 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Browser, expect
 
-from taikai.calls.domain.make import call_judge
+from taikai.calls.domain.calling import call_judge
 from taikai.hands.tests.targets import PHONE, too_small
-from taikai.results.domain.options import set_options
+from taikai.results.domain.result_settings import set_options
 from tests.server import Server
 
 pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]

@@ -12,15 +12,14 @@ from django.test import Client
 from django.urls import reverse
 from PIL import Image
 
-from taikai.people.domain.entry.forget import forget
+from taikai.people.domain.entry.erasure import forget
 from taikai.problems import Refusal
-from taikai.registration.domain.links import personal_path
+from taikai.registration.domain.personal_links import personal_path
 from taikai.results import views_photo
-from taikai.results.domain.options import set_options
-from taikai.results.domain.sheets.entry import save_result
-from taikai.results.domain.sheets.sheet import Sheet
-from taikai.results.domain.signing.photo import MOST_KEPT, drawn, remove_photo, set_photo
-from taikai.results.domain.signing.photos_kept import old_photos
+from taikai.results.domain.result_settings import set_options
+from taikai.results.domain.sheets.saving import save_result
+from taikai.results.domain.sheets.score_sheet import Sheet
+from taikai.results.domain.signing.photo import MOST_KEPT, drawn, old_photos, remove_photo, set_photo
 from taikai.results.models import SheetPhoto
 from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.models import LogEntry, Tournament

@@ -8,10 +8,10 @@ import pytest
 from django.urls import reverse
 
 from taikai.results.domain.progress import counts
-from taikai.results.domain.release import hide_hanchan
+from taikai.results.domain.public_results import hide_hanchan
 from taikai.results.models import Hold
 from taikai.tournaments.domain.actor import SYSTEM
-from taikai.tournaments.domain.edit import edit_tournament
+from taikai.tournaments.domain.editing import edit_tournament
 from taikai.tournaments.models import Tournament
 from tests import factories
 

@@ -9,8 +9,8 @@ import pytest
 from django.db import connections
 
 from taikai.results.domain.sheets.confirm import confirm_result
-from taikai.results.domain.sheets.entry import save_result
-from taikai.results.domain.sheets.sheet import Sheet
+from taikai.results.domain.sheets.saving import save_result
+from taikai.results.domain.sheets.score_sheet import Sheet
 from taikai.results.domain.sheets.versions import Conflict
 from taikai.results.models import Result
 from taikai.seating.models import Table

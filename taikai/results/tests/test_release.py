@@ -8,7 +8,7 @@ import pytest
 
 from taikai.problems import Refusal
 from taikai.results.domain.progress import counts, current_hanchan
-from taikai.results.domain.release import hide_hanchan, is_public, release_hanchan
+from taikai.results.domain.public_results import hide_hanchan, is_public, release_hanchan
 from taikai.standings.domain.ranking.current import standings_of
 from tests import factories
 

@@ -10,20 +10,20 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
-from taikai.calls.domain.answer import settle
-from taikai.calls.domain.make import call_judge, dispute
+from taikai.calls.domain.answering import settle
+from taikai.calls.domain.calling import call_judge, dispute
 from taikai.calls.models import Call
 from taikai.problems import Problem, Refusal
-from taikai.registration.domain.links import actor_for, personal_path
-from taikai.results.domain.options import set_options
+from taikai.registration.domain.personal_links import actor_for, personal_path
 from taikai.results.domain.progress import by_need, tables_of
+from taikai.results.domain.result_settings import set_options
 from taikai.results.domain.sheets import confirm as confirming
 from taikai.results.domain.sheets.confirm import confirm_result
-from taikai.results.domain.sheets.entry import save_result
-from taikai.results.domain.sheets.sheet import Sheet
+from taikai.results.domain.sheets.saving import save_result
+from taikai.results.domain.sheets.score_sheet import Sheet
 from taikai.results.domain.sheets.versions import latest_result
 from taikai.results.domain.signing.pin import MOST_WRONG, pin_of
-from taikai.results.domain.signing.sign import lift, sign
+from taikai.results.domain.signing.signatures import lift, sign
 from taikai.results.models import Result, Signature
 from taikai.tournaments.models import LogEntry
 from tests.memory import forget_all

@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from taikai.calls.models import Call
-from taikai.registration.domain.links import personal_path
-from taikai.results.domain.options import set_options
-from taikai.results.domain.sheets.entry import save_result
-from taikai.results.domain.sheets.sheet import Sheet
+from taikai.registration.domain.personal_links import personal_path
+from taikai.results.domain.result_settings import set_options
+from taikai.results.domain.sheets.saving import save_result
+from taikai.results.domain.sheets.score_sheet import Sheet
 from taikai.results.domain.sheets.versions import latest_result
 from taikai.results.domain.signing.pin import pin_of
 from taikai.results.models import SheetPhoto, Signature

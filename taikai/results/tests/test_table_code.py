@@ -10,10 +10,10 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from taikai.registration.domain.links import personal_path, qr_svg
+from taikai.registration.domain.personal_links import personal_path, qr_svg
 from taikai.registration.models import Entrant
-from taikai.results.pages.paper import ROWS
-from taikai.seating.pages.signs import door_url
+from taikai.results.pages.paper_sheet import ROWS
+from taikai.seating.pages.table_codes import door_url
 from tests import factories
 from tests.pages import flat
 

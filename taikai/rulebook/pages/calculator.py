@@ -8,10 +8,10 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.rulesets import PRESETS
-from taikai.rulebook.domain.calculate import value_of
-from taikai.rulebook.domain.hand_state import FLAGS, SEATS, TARGETS, HandState
+from taikai.formatting.translation import reader_language
+from taikai.rulebook.domain.calculator import value_of
+from taikai.rulebook.domain.calculator_state import FLAGS, SEATS, TARGETS, HandState
 from taikai.tournaments.templatetags.taikai import tile_name
-from taikai.writing.language import reader_language
 
 TARGET_WORDS = {
     "hand": _("Hand"),

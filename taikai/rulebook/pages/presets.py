@@ -8,8 +8,8 @@ from typing import Any
 
 from scoring.rulesets import PRESETS
 from scoring.rulesets.words.describe import side_by_side
-from taikai.writing.language import reader_language
-from taikai.writing.numbers import grouped
+from taikai.formatting.numbers import grouped
+from taikai.formatting.translation import reader_language
 
 FIRST_CHOICE = ("ema2016", "ema2025", "krakow2022")
 

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.rulesets import get_ruleset
-from taikai.rulebook.domain.calculate import price
-from taikai.rulebook.domain.hand_state import TARGETS, HandState, parse_tiles, remove, tap, tiles_text
+from taikai.rulebook.domain.calculator import price
+from taikai.rulebook.domain.calculator_state import TARGETS, HandState, parse_tiles, remove, tap, tiles_text
 
 TILES = [f"{n}{s}" for s in "mps" for n in range(10)] + [f"{n}z" for n in range(1, 8)]
 actions = st.lists(st.tuples(st.sampled_from(TARGETS), st.sampled_from(TILES)), max_size=30)
@@ -123,7 +123,7 @@ def test_a_refused_win_is_explained_in_a_sentence(client, monkeypatch, query, ru
     def house_rules(name):
         return get_ruleset(name).replace(**(rules or {}))
 
-    monkeypatch.setattr("taikai.rulebook.domain.calculate.get_ruleset", house_rules)
+    monkeypatch.setattr("taikai.rulebook.domain.calculator.get_ruleset", house_rules)
     page = client.get(reverse("calculator"), query).content.decode()
     assert "No win" in page
     assert sentence in page

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from taikai.problems import Problem, refuse
 from taikai.seating.models import Round
 from taikai.tournaments.domain.change import Change
-from taikai.tournaments.domain.hooks import after_edit_actions, obstacle_checks, shown_pages
+from taikai.tournaments.domain.extension_points import after_edit_actions, obstacle_checks, shown_pages
 from taikai.tournaments.models import Tournament
 
 Stage = Tournament.Stage

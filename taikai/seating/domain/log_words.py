@@ -9,9 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from taikai.registration.models import Entrant
-from taikai.seating.domain.report.methods import in_words
+from taikai.seating.domain.report.method_texts import in_words
 from taikai.seating.models import Round
-from taikai.tournaments.domain.log.details import Fact, model_facts, register_details, shortened
+from taikai.tournaments.domain.audit_log.details import Fact, model_facts, register_details, shortened
+from taikai.tournaments.domain.audit_log.verbs import register_verbs
 
 MODES = {
     "all": gettext_lazy("all hanchans at once"),
@@ -92,3 +93,26 @@ register_details(
 )
 # Who swapped stands under their names.
 register_details("seating.swapped", facts={}, other=lambda name: Fact(name, _seat))
+
+
+# What the action log says about seating.
+
+
+register_verbs(
+    {
+        "seating.drawn": gettext_lazy("drew the seating"),
+        "seating.published": gettext_lazy("published the seating"),
+        "seating.unpublished": gettext_lazy("unpublished seating"),
+        "seating.swapped": gettext_lazy("swapped two seats"),
+        "seating.replaced": gettext_lazy("replaced somebody at a table"),
+        "seating.seeded": gettext_lazy("took the seed of a seating draw"),
+        "seating.planning": gettext_lazy("started a seating plan"),
+        "seating.replanned": gettext_lazy("changed the seating because of people"),
+        "seating.undone": gettext_lazy("undid a change of seating"),
+        "seating.wishes": gettext_lazy("changed the wishes for the seating"),
+        "seating.no_show": gettext_lazy("noted a no-show"),
+        "seating.left_out": gettext_lazy("left out somebody who is not here"),
+        "seating.left": gettext_lazy("noted who left"),
+        "seating.filled_up": gettext_lazy("made a volunteer a substitute to fill a table"),
+    }
+)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from taikai.problems import refuse
-from taikai.seating.domain.seats.naming import meant_by, target_of
-from taikai.seating.domain.seats.publish import unpublish
+from taikai.seating.domain.seats.publish import meant_by, target_of, unpublish
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.undo import undoes
 from taikai.tournaments.models import LogEntry, Tournament

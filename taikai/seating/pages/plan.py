@@ -8,28 +8,28 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from taikai.jobs.domain.state import why_waiting
+from taikai.jobs.domain.worker_state import why_waiting
 from taikai.problems import Problem
-from taikai.registration.domain.duplicates import by_name
+from taikai.registration.domain.known_person import by_name
 from taikai.registration.models import Entrant
-from taikai.seating.domain.people.roster import NOT_FOUR, is_stuck, roster_of
+from taikai.seating.domain.people.not_checked_in import question, to_ask_about
+from taikai.seating.domain.people.roster import NOT_FOUR, Roster, is_stuck, roster_of
 from taikai.seating.domain.people.wishes import LISTS, WEIGHTS, has_wishes, wishes_as_texts, wishes_of
 from taikai.seating.domain.plans import job as jobs
 from taikai.seating.domain.plans.accept import undo_problems
-from taikai.seating.domain.plans.changes import changes_of
-from taikai.seating.domain.plans.cost import CostRow
-from taikai.seating.domain.report.words import figure_rows, label_of
-from taikai.seating.domain.requests.leaving import scores_after
-from taikai.seating.domain.requests.problem_words import read_kept
-from taikai.seating.domain.requests.ranking import ranking_of
+from taikai.seating.domain.plans.plan_changes import changes_of
+from taikai.seating.domain.plans.wish_cost import CostRow
+from taikai.seating.domain.report.figure_texts import figure_rows, label_of
+from taikai.seating.domain.requests.problem_texts import read_kept
+from taikai.seating.domain.requests.ranking_source import ranking_of
+from taikai.seating.domain.requests.withdrawal_score import scores_after
 from taikai.seating.domain.seats.finals import Final, final_to_draw, top_tables
-from taikai.seating.domain.seats.outstanding import OUTSTANDING
-from taikai.seating.domain.seats.reading import numbers_with_results, seated_rounds
-from taikai.seating.domain.seats.rests import fill_of
+from taikai.seating.domain.seats.load import numbers_with_results, seated_rounds
+from taikai.seating.domain.seats.sit_outs import fill_of
+from taikai.seating.domain.seats.tables_without_result import OUTSTANDING
 from taikai.seating.forms import PlanForm
 from taikai.seating.models import PlanJob
-from taikai.seating.pages.absent import absent_question
-from taikai.seating.pages.pick import picks_of
+from taikai.seating.pages.player_picker import picks_of
 from taikai.tournaments.domain.revision_cache import once_a_revision
 from taikai.tournaments.models import Tournament
 
@@ -132,3 +132,12 @@ def accepted_words(found: PlanJob) -> str:
     if "event" in found.request:
         return _("Changed. Published hanchans stay published with the new seating.")
     return _("Drawn. Look at it, change what you like, then publish.")
+
+
+# What a page that draws asks about who is not checked in.
+
+
+def absent_question(tournament: Tournament, roster: Roster) -> dict[str, Any] | None:
+    """The question and how many it is about; None where everybody who would be seated is here."""
+    absent = to_ask_about(tournament, roster)
+    return {"question": question(absent), "count": len(absent)} if absent else None

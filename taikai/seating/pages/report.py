@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from taikai.formatting.spreadsheets import Cell, csv_text
 from taikai.seating.domain.report.public import sittings_of, winds_of
-from taikai.seating.domain.seats.reading import SeatedRound, load_tables
-from taikai.seating.domain.seats.starts import starts_by_number
+from taikai.seating.domain.seats.load import SeatedRound, load_tables
+from taikai.seating.domain.seats.start_times import starts_by_number
+from taikai.seating.models import WINDS
 from taikai.tournaments.models import Tournament
 
 
@@ -28,3 +31,16 @@ def player_context(tournament: Tournament, rounds: list[SeatedRound], entrant: i
         "again": {name: numbers for name, numbers in met.items() if len(numbers) > 1},
         "met": len(met),
     }
+
+
+# The published seating as a table for a checker or a spreadsheet.
+
+
+def csv_of(rounds: Sequence[SeatedRound]) -> str:
+    """One line a table: hanchan, table, and who sits on which wind."""
+    rows: list[tuple[Cell, ...]] = []
+    for each in rounds:
+        for table in each.tables:
+            at = {seat.wind: seat.entrant.public_name for seat in table.seats}
+            rows.append((each.number, table.number, *(at.get(wind, "") for wind in WINDS)))
+    return csv_text(("round", "table", "east", "south", "west", "north"), rows, mark=False, newline="\n")

@@ -15,9 +15,9 @@ from django.utils.dateformat import format as format_date
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, pgettext
 
-from taikai.seating.domain.report.methods import in_words
+from taikai.seating.domain.report.method_texts import in_words
 from taikai.seating.domain.report.public import PersonRow, Sitting
-from taikai.seating.domain.seats.reading import SeatedRound
+from taikai.seating.domain.seats.load import SeatedRound
 from taikai.seating.models import WINDS
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.templatetags.taikai import wind

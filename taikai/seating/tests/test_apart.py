@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from taikai.problems import Refusal
-from taikai.seating.domain.people.apart import keep_apart, pairs_apart
+from taikai.seating.domain.people.never_meet import keep_apart, pairs_apart
 from taikai.seating.domain.people.wishes import Texts, save_wishes, wishes_of
 from taikai.seating.models import PlanJob
 from taikai.tournaments.domain.actor import SYSTEM

@@ -8,9 +8,9 @@ from taikai.problems import Refusal
 from taikai.registration.models import Entrant
 from taikai.seating.domain.people.roster import roster_of
 from taikai.seating.domain.plans.draw import draw
+from taikai.seating.domain.seats.load import seated_rounds
 from taikai.seating.domain.seats.publish import publish, unpublish
 from taikai.seating.domain.seats.quality import measure, quality_of
-from taikai.seating.domain.seats.reading import seated_rounds
 from taikai.seating.domain.seats.swap import preview_swap, replace, swap
 from taikai.seating.models import PlanJob, Round, Seat
 from taikai.tournaments.domain.actor import SYSTEM

@@ -9,11 +9,11 @@ from django.db import IntegrityError, transaction
 from django.urls import reverse
 from django.utils import timezone
 
-from planner.door import EFFORTS
+from planner.api import EFFORTS
 from taikai.celery import app
-from taikai.jobs.domain import carry, signs, work
-from taikai.machine.breaker import Breaker
+from taikai.jobs.domain import heartbeats, notify_worker, runner
 from taikai.problems import Refusal, refuse
+from taikai.runtime.circuit_breaker import Breaker
 from taikai.seating import views_job
 from taikai.seating.domain.people.wishes import WEIGHTS, Texts, save_wishes
 from taikai.seating.domain.plans import job as jobs
@@ -21,8 +21,8 @@ from taikai.seating.domain.plans.accept import accept, last_accepted, undo
 from taikai.seating.domain.plans.draw import draw
 from taikai.seating.domain.requests.compute import Stop, again, as_values, compute
 from taikai.seating.domain.requests.request import DrawWanted, request_for
+from taikai.seating.domain.seats.load import seated_rounds
 from taikai.seating.domain.seats.publish import publish
-from taikai.seating.domain.seats.reading import seated_rounds
 from taikai.seating.models import PlanJob, Round
 from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories
@@ -249,8 +249,8 @@ def test_a_queue_that_is_away_does_not_break_the_page(as_organiser, tournament, 
         raise ConnectionError("no redis")
 
     settings.JOBS_CARRIER = "celery"
-    signs.note("worker:here")
-    monkeypatch.setattr(carry, "queue", Breaker("test"))
+    heartbeats.note("worker:here")
+    monkeypatch.setattr(notify_worker, "queue", Breaker("test"))
     monkeypatch.setattr(app, "send_task", away)
     answer = as_organiser.post(reverse("desk-seating-draw", args=[tournament.slug]), {"scope": "all"})
     assert answer.status_code == 302
@@ -262,12 +262,12 @@ def test_a_queue_that_is_away_does_not_break_the_page(as_organiser, tournament, 
     assert "manage.py" not in page
     # It is back: the sweep of a worker hands over what nobody took, once.
     sent = []
-    monkeypatch.setattr(carry, "queue", Breaker("test"))
+    monkeypatch.setattr(notify_worker, "queue", Breaker("test"))
     monkeypatch.setattr(app, "send_task", lambda name, args, **_k: sent.append((name, args)))
-    assert (carry.sweep(), carry.sweep()) == (1, 0)
+    assert (notify_worker.sweep(), notify_worker.sweep()) == (1, 0)
     ((name, args),) = sent
     assert name == "jobs.do"
-    work.do(*args)
+    runner.do(*args)
     assert _refreshed(job).state == State.DONE
 
 

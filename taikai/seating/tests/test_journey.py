@@ -8,7 +8,7 @@ from django.db import connections
 from playwright.sync_api import expect
 
 from taikai.agenda.domain import clock as clocks
-from taikai.registration.domain.links import personal_path
+from taikai.registration.domain.personal_links import personal_path
 from taikai.seating.domain.plans import job as jobs
 from taikai.seating.domain.plans.draw import draw
 from taikai.seating.domain.seats.publish import publish, unpublish

@@ -8,12 +8,12 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from taikai.overview.pages.day import day_of, next_step
+from taikai.overview.pages.day_progress import day_of, next_step
 from taikai.problems import Refusal
-from taikai.registration.domain.bulk import set_checked_in
+from taikai.registration.domain.bulk_actions import set_checked_in
 from taikai.registration.domain.queries import check_in_list, entrant_counts, missing_people
 from taikai.registration.models import Entrant
-from taikai.seating.domain.people.left_out import HERE, OUT, leave_out, settle, to_ask_about
+from taikai.seating.domain.people.not_checked_in import HERE, OUT, leave_out, settle, to_ask_about
 from taikai.seating.domain.people.roster import roster_of
 from taikai.seating.models import Absence, PlanJob
 from taikai.tournaments.domain.actor import SYSTEM

@@ -11,7 +11,7 @@ from django.utils.translation import override
 
 import planner
 from planner.schedules.catalogue import candidates
-from taikai.seating.domain.report.methods import in_words, unknown_parts
+from taikai.seating.domain.report.method_texts import in_words, unknown_parts
 
 FOLDER = Path(planner.__file__).parent
 

@@ -7,11 +7,11 @@ import re
 import pytest
 from django.urls import reverse
 
-from taikai.agenda.domain.days.template import krakow_day
+from taikai.agenda.domain.programme_template import krakow_day
 from taikai.agenda.pages.personal import my_seat as my_seat_panel
-from taikai.registration.domain.links import personal_path
+from taikai.registration.domain.personal_links import personal_path
 from taikai.seating.domain.plans.draw import draw
-from taikai.seating.domain.seats.reading import seated_rounds
+from taikai.seating.domain.seats.load import seated_rounds
 from taikai.seating.models import Round, Seat
 from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.domain.lifecycle import obstacles

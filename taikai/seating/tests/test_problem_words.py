@@ -11,7 +11,7 @@ from django.utils.translation import override
 
 import planner
 from planner.files.prescribed import read_schedule
-from taikai.seating.domain.requests.problem_words import FAULTS, PLACES, REMEDIES, phrase, read_kept, sentence
+from taikai.seating.domain.requests.problem_texts import FAULTS, PLACES, REMEDIES, phrase, read_kept, sentence
 from taikai.seating.models import PlanJob
 from tests.test_translations import english_left
 

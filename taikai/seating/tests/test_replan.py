@@ -13,16 +13,16 @@ from planner import EFFORTS
 from taikai.problems import Refusal
 from taikai.seating.domain.plans import job as jobs
 from taikai.seating.domain.plans.accept import accept, undo
-from taikai.seating.domain.plans.changes import changes_of
 from taikai.seating.domain.plans.draw import draw
+from taikai.seating.domain.plans.plan_changes import changes_of
 from taikai.seating.domain.requests.replan import ReplanEvent, replan_request
+from taikai.seating.domain.seats.load import seated_rounds
 from taikai.seating.domain.seats.publish import publish
 from taikai.seating.domain.seats.quality import quality_of
-from taikai.seating.domain.seats.reading import seated_rounds
 from taikai.seating.domain.seats.swap import replace as replace_player
-from taikai.seating.domain.seats.vacant import newcomers
+from taikai.seating.domain.seats.vacant_seats import newcomers
 from taikai.seating.models import Absence, PlanJob, Round, Seat
-from taikai.standings.domain.ranking import leaving
+from taikai.standings.domain.ranking import withdrawal as leaving
 from taikai.standings.domain.ranking.load import counting_of
 from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories

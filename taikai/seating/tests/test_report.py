@@ -10,8 +10,8 @@ from django.core.management import CommandError, call_command
 from django.urls import reverse
 from django.utils import timezone
 
-from taikai.agenda.domain.days.template import krakow_day
-from taikai.jobs.domain import rows
+from taikai.agenda.domain.programme_template import krakow_day
+from taikai.jobs.domain import queue
 from taikai.seating.domain.people.wishes import WEIGHTS, Texts, save_wishes
 from taikai.seating.domain.plans.draw import draw
 from taikai.seating.domain.report import verify
@@ -137,7 +137,7 @@ def test_the_server_is_not_made_to_work_by_asking(client, drawn, settings):
     job = PlanJob.objects.get()
     for _ in range(3):
         client.post(url("seating-verify", drawn, job.pk))
-    assert [each.arguments for each in rows.waiting(verify.KIND)] == [{"plan": job.pk}]
+    assert [each.arguments for each in queue.waiting(verify.KIND)] == [{"plan": job.pk}]
     assert "The draw is being repeated" in text(client, "seating-report", drawn)
     PlanJob.objects.update(verify_at=timezone.now() - dt.timedelta(minutes=6))
     assert "No worker has answered" in text(client, "seating-report", drawn)

@@ -7,17 +7,17 @@ import re
 import pytest
 from django.urls import reverse
 
-from taikai.agenda.domain.seats import seats_of
-from taikai.registration.domain.duplicates import by_name
-from taikai.registration.domain.links import token_of
+from taikai.agenda.domain.personal_schedule import seats_of
+from taikai.registration.domain.known_person import by_name
+from taikai.registration.domain.personal_links import token_of
 from taikai.seating.domain.plans import job as jobs
 from taikai.seating.domain.plans.accept import accept, undo
-from taikai.seating.domain.plans.changes import changes_of
+from taikai.seating.domain.plans.plan_changes import changes_of
 from taikai.seating.domain.report.public import measure_all, schedules
 from taikai.seating.domain.requests.replan import ReplanEvent, replan_request
 from taikai.seating.domain.requests.request import DrawWanted, request_for
+from taikai.seating.domain.seats.load import seated_rounds
 from taikai.seating.domain.seats.publish import publish
-from taikai.seating.domain.seats.reading import seated_rounds
 from taikai.seating.models import Round
 from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from taikai.registration.domain.queries import participant_list
-from taikai.seating.domain.seats.reading import seated_rounds
+from taikai.seating.domain.seats.load import seated_rounds
 from taikai.standings.domain.ranking.facts import SeatedPerson
-from taikai.standings.domain.ranking.totals import standings
+from taikai.standings.domain.ranking.ranking import standings
 from taikai.standings.tests.test_ranking import facts, table
 from tests import factories
 

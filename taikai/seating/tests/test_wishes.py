@@ -9,7 +9,7 @@ import pytest
 from django.urls import reverse
 
 from taikai.problems import Refusal
-from taikai.seating.domain.people.apart import keep_apart
+from taikai.seating.domain.people.never_meet import keep_apart
 from taikai.seating.domain.people.roster import roster_of
 from taikai.seating.domain.people.wishes import (
     MOST_WEIGHT,
@@ -21,18 +21,18 @@ from taikai.seating.domain.people.wishes import (
 )
 from taikai.seating.domain.plans import job as jobs
 from taikai.seating.domain.plans.accept import accept
-from taikai.seating.domain.plans.cost import cost_of
 from taikai.seating.domain.plans.draw import draw
+from taikai.seating.domain.plans.wish_cost import cost_of
 from taikai.seating.domain.requests.compute import again
 from taikai.seating.domain.requests.importing import import_request, numbered
-from taikai.seating.domain.requests.ranking import ranking_of
+from taikai.seating.domain.requests.ranking_source import ranking_of
 from taikai.seating.domain.requests.replan import ReplanEvent, replan_request
 from taikai.seating.domain.requests.request import DrawWanted, request_for
+from taikai.seating.domain.seats.load import seated_rounds
 from taikai.seating.domain.seats.publish import publish
-from taikai.seating.domain.seats.reading import seated_rounds
 from taikai.seating.models import PlanJob, Round, Wishes
-from taikai.seating.pages.pick import with_name
 from taikai.seating.pages.plan import initial_of, job_context
+from taikai.seating.pages.player_picker import with_name
 from taikai.series.domain.teams import save_teams
 from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories

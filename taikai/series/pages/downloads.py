@@ -5,11 +5,11 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from taikai.formatting.spreadsheets import Cell, SheetTable, tenths
 from taikai.series.domain.load import teams_of
 from taikai.series.models import TeamPlay
 from taikai.tournaments.domain.event.downloads import Download, offers
 from taikai.tournaments.models import Tournament
-from taikai.writing.sheets import Cell, SheetTable, tenths
 
 
 def teams(tournament: Tournament) -> SheetTable:

@@ -9,13 +9,12 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from taikai.formatting import numbers
+from taikai.formatting.spreadsheets import Cell as SheetCell
+from taikai.formatting.spreadsheets import csv_text, tenths, xlsx_bytes
 from taikai.series.domain.load import KnownPlayer, Reckoned, SeriesKey, reckon
-from taikai.series.domain.reckoning import SeriesCell, SeriesLine
-from taikai.series.domain.words import TIE_WORDS
+from taikai.series.domain.scoring import TIE_WORDS, SeriesCell, SeriesLine
 from taikai.series.models import FACTOR_ONE, Series
-from taikai.writing import numbers
-from taikai.writing.sheets import Cell as SheetCell
-from taikai.writing.sheets import csv_text, tenths, xlsx_bytes
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,12 +15,12 @@ from django.test.utils import CaptureQueriesContext
 
 from taikai.accounts.models import Creator
 from taikai.people.domain.entry.consents import say
-from taikai.people.domain.persons.outcomes import outcomes_of
+from taikai.people.domain.persons.results import outcomes_of
 from taikai.registration.models import Entrant
 from taikai.seating.domain.people.wishes import constraint_values, wishes_of
 from taikai.seating.models import Seat
+from taikai.series.domain.editing import free_slug
 from taikai.series.domain.load import teams_of
-from taikai.series.domain.running import free_slug
 from taikai.series.models import Series, SeriesEvent, Team
 from taikai.standings.domain.ranking.current import clear_cache
 from taikai.tournaments.domain.actor import SYSTEM

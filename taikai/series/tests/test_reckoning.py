@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from taikai.series.domain.reckoning import Rules, SeriesResult, points_of, standings
+from taikai.series.domain.scoring import Rules, SeriesResult, points_of, standings
 from taikai.series.domain.team_standings import MemberFact, team_lines
 
 pytestmark = pytest.mark.both

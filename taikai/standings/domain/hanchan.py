@@ -6,8 +6,8 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from fractions import Fraction
 
-from taikai.registration.domain.duplicates import plain
-from taikai.standings.domain.ranking.counting import Rest
+from taikai.registration.domain.known_person import plain
+from taikai.standings.domain.ranking.counted_games import Rest
 from taikai.standings.domain.ranking.current import Current
 from taikai.standings.domain.ranking.facts import SeatedPerson
 from taikai.standings.domain.ranking.games import HanchanScore

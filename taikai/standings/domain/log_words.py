@@ -7,10 +7,12 @@ from typing import Any
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from taikai.standings.domain.final.words import notes
+from taikai.standings.domain.final.texts import notes
 from taikai.standings.domain.ranking.facts import CutFact
 from taikai.standings.domain.ranking.tie_breaks import CRITERIA
-from taikai.tournaments.domain.log.details import Fact, register_details, tenths
+from taikai.tournaments.domain.audiences import register_narrow
+from taikai.tournaments.domain.audit_log.details import Fact, register_details, tenths
+from taikai.tournaments.domain.audit_log.verbs import register_verbs
 from taikai.tournaments.models import Tournament
 
 
@@ -38,3 +40,26 @@ register_details(
     "ceremony",
     facts={"singly": Fact(_("places turned over one by one")), "step": Fact(_("step"))},
 )
+
+
+# How the action log says what happens to the standings.
+
+
+register_verbs(
+    {
+        "standings.tie_breaks": _("changed the tie-breaks"),
+        "standings.counting": _("changed what places go by or what a rest scores"),
+        "standings.final": _("changed the final"),
+        "standings.chosen": _("chose who of those tied at the cut plays the final"),
+        "standings.passed": _("moved the next in line up into the final"),
+        "standings.brought_back": _("restored somebody to the final"),
+        "standings.settled": _("settled who plays the final"),
+        "ceremony.planned": _("held back the last hanchan for the ceremony"),
+        "ceremony.dropped": _("cancelled the ceremony"),
+        "ceremony.begun": _("began the ceremony"),
+        "ceremony.stepped": _("revealed in the ceremony"),
+        "ceremony.ended": _("ended the ceremony: everything is public"),
+    }
+)
+
+register_narrow("ceremony.stepped")

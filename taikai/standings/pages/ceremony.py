@@ -12,14 +12,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from taikai.live.pages import register_screen
-from taikai.standings.domain.ceremony.run import MOST_SINGLY, ceremony_of
-from taikai.standings.domain.ceremony.showing import Showing, all_steps, is_complete, running, showing
+from taikai.standings.domain.ceremony.running import MOST_SINGLY, ceremony_of
 from taikai.standings.domain.ceremony.steps import PODIUM, CeremonyStep
-from taikai.standings.domain.numbers.awards import PlayerAward
-from taikai.standings.domain.numbers.people import everybody
+from taikai.standings.domain.ceremony.visibility import Showing, all_steps, is_complete, running, showing
 from taikai.standings.domain.ranking.current import current
-from taikai.standings.domain.ranking.totals import Ranked
-from taikai.standings.pages.numbers import award_line, big_line
+from taikai.standings.domain.ranking.ranking import Ranked
+from taikai.standings.domain.statistics.awards import PlayerAward
+from taikai.standings.domain.statistics.people import everybody
+from taikai.standings.pages.statistics import award_line, big_line
 from taikai.standings.templatetags.ranking import worth
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.templatetags.taikai import ordinal, score_class

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import Any
 
-from taikai.standings.domain.ranking.counting import Rest
+from taikai.formatting.spreadsheets import Cell, csv_text, tenths
+from taikai.standings.domain.ranking.counted_games import Rest
 from taikai.standings.domain.ranking.current import Current
 from taikai.standings.domain.ranking.games import HanchanScore
-from taikai.standings.pages.listing import RankingLine, listing
+from taikai.standings.pages.standings_table import RankingLine, listing
 from taikai.tournaments.models import Tournament
-from taikai.writing.sheets import Cell, csv_text, tenths
 
 
 def as_csv(current: Current) -> str:

@@ -12,17 +12,17 @@ from scoring.needs import step_of
 from scoring.riichi.hanchan import RULES_JUDGE
 from scoring.riichi.hanchan.chances import PaidValue
 from scoring.riichi.hanchan.state import State
-from taikai.hands.domain.games import game_of
+from taikai.formatting import numbers
+from taikai.formatting.translation import gettext as _
+from taikai.hands.domain.replay import game_of
 from taikai.seating.models import Table
-from taikai.standings.domain.final.words import titles
-from taikai.standings.domain.needs.field import Contest, field_of
+from taikai.standings.domain.final.texts import titles
 from taikai.standings.domain.needs.last_hand import Enough, LastHand, last_hand
-from taikai.standings.domain.needs.ways import Guard, PlaceWay, Target, targets
+from taikai.standings.domain.needs.rivals import Contest, field_of
+from taikai.standings.domain.needs.sufficient_results import Guard, PlaceWay, Target, targets
 from taikai.standings.domain.ranking.current import Current
 from taikai.standings.domain.ranking.tie_breaks import CRITERIA
 from taikai.tournaments.models import Tournament
-from taikai.writing import numbers
-from taikai.writing.words import gettext as _
 
 LIMITS = {
     "mangan": gettext_lazy("mangan"),

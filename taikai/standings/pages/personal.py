@@ -8,15 +8,15 @@ from functools import lru_cache
 from django.urls import reverse
 from django.utils.translation import get_language, gettext
 
-from taikai.machine.lru import LruCache
 from taikai.registration.models import Entrant
-from taikai.registration.pages.panels import Panel, own_writers, panels
-from taikai.standings.domain.explain import reason
-from taikai.standings.domain.player import player_page
+from taikai.registration.pages.personal_panels import Panel, own_writers, panels
+from taikai.runtime.lru_cache import LruCache
+from taikai.standings.domain.player_profile import player_page
+from taikai.standings.domain.rank_explanation import reason
 from taikai.standings.domain.ranking.current import current, state_key
 from taikai.standings.pages.ceremony import own_final_place
 from taikai.standings.pages.needs import SHORT, needs_of
-from taikai.standings.pages.place import own_place
+from taikai.standings.pages.own_place import own_place
 
 #: Standings as they are written, some 3 kB each: whoever has the page open on two phones has it written once.
 _written: LruCache[str] = LruCache(2 * 2**20)

@@ -7,10 +7,10 @@ from html import escape
 from django import template
 from django.utils.safestring import SafeString, mark_safe
 
-from taikai.standings.pages.numbers import PlayerLine
+from taikai.formatting import numbers
+from taikai.standings.pages.statistics import PlayerLine
 from taikai.standings.templatetags.ranking import CellWriter
 from taikai.tournaments.models import Tournament
-from taikai.writing import numbers
 
 register = template.Library()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django import template
 
-from taikai.standings.pages.place import goals, own_place
+from taikai.standings.pages.own_place import goals, own_place
 
 register = template.Library()
 register.simple_tag(own_place)

@@ -12,18 +12,18 @@ from django.test import Client
 from django.urls import reverse
 
 from taikai.problems import Refusal
-from taikai.registration.domain.links import personal_path
+from taikai.registration.domain.personal_links import personal_path
 from taikai.results.domain.sheets.confirm import reopen_result
 from taikai.results.models import Hold
 from taikai.seating.domain.seats.publish import publish
-from taikai.standings.domain.ceremony import run
-from taikai.standings.domain.ceremony.showing import all_steps, showing
+from taikai.standings.domain.ceremony import running
 from taikai.standings.domain.ceremony.steps import steps_of
-from taikai.standings.domain.numbers.awards import PlayerAward
+from taikai.standings.domain.ceremony.visibility import all_steps, showing
 from taikai.standings.domain.ranking.current import current
 from taikai.standings.domain.ranking.facts import SeatedPerson
+from taikai.standings.domain.statistics.awards import PlayerAward
 from taikai.standings.models import Ceremony
-from taikai.standings.pages.numbers import award_line
+from taikai.standings.pages.statistics import award_line
 from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.domain.lifecycle import move_to_stage
 from taikai.tournaments.models import Tournament
@@ -40,7 +40,7 @@ def played(release: str = "complete", players: int = 8, level: bool = False) -> 
     for number, table in enumerate(rounds[0].tables.order_by("number")):
         more = 0 if level else 100 * number
         factories.confirmed(table, 40_000 + 3 * more, 30_000 - 7 * more, 30_000, 20_000 + 4 * more)
-    run.plan(tournament, 3, actor=SYSTEM)
+    running.plan(tournament, 3, actor=SYSTEM)
     for number, table in enumerate(rounds[1].tables.order_by("number")):
         more = 0 if level else 800 * number
         factories.confirmed(table, 41_000 + more, 31_000 + more // 2, 29_000 - more // 4, 19_000 - more * 5 // 4)
@@ -98,12 +98,12 @@ def ceremony(tournament: Tournament) -> Ceremony:
 
 
 def go(tournament: Tournament, forward: bool = True) -> int:
-    return run.go(tournament, ceremony(tournament).step, forward, actor=SYSTEM)
+    return running.go(tournament, ceremony(tournament).step, forward, actor=SYSTEM)
 
 
 def test_from_the_last_place_up_one_at_a_time_with_the_champion_last():
     tournament = played()
-    run.begin(tournament, actor=SYSTEM)
+    running.begin(tournament, actor=SYSTEM)
     assert showing(tournament).rows == () and showing(tournament).left == (3, 2, 1)
     places, last = [], None
     while True:
@@ -152,7 +152,7 @@ def test_awards_come_before_the_podium_but_for_those_that_would_name_somebody_on
 
 def test_an_award_that_waited_stands_on_the_card_of_its_place():
     tournament = played()
-    run.begin(tournament, actor=SYSTEM)
+    running.begin(tournament, actor=SYSTEM)
     path = reverse("screen-ceremony", args=[tournament.slug])
     last = all_steps(tournament, ceremony(tournament))[-1]
     assert last.also
@@ -166,8 +166,8 @@ def test_an_award_that_waited_stands_on_the_card_of_its_place():
 
 def test_shared_places_are_turned_over_together():
     tournament = played(level=True)
-    run.plan(tournament, 8, actor=SYSTEM)
-    run.begin(tournament, actor=SYSTEM)
+    running.plan(tournament, 8, actor=SYSTEM)
+    running.begin(tournament, actor=SYSTEM)
     together = []
     for _step in range(showing(tournament).count):
         go(tournament)
@@ -184,7 +184,7 @@ def test_no_page_says_anything_before_its_step_and_every_one_says_it_at_it():
     """All else stays letter by letter as it was before the last hanchan: pages, files, everybody's own page."""
     tournament = played()
     before = rest(says(tournament))
-    run.begin(tournament, actor=SYSTEM)
+    running.begin(tournament, actor=SYSTEM)
     rows = rows_of(tournament)
     for _step in range(showing(tournament).count + 1):
         forget_all()
@@ -211,7 +211,7 @@ def test_no_page_says_anything_before_its_step_and_every_one_says_it_at_it():
 def test_every_step_tells_the_phones_and_what_is_cached_is_let_go():
     """The tag of the page and the number it watches move with the step, and with nothing else."""
     tournament = played()
-    run.begin(tournament, actor=SYSTEM)
+    running.begin(tournament, actor=SYSTEM)
     page = reverse("standings", args=[tournament.slug])
     client = Client()
     first = client.get(page, headers={"HX-Request": "true", "HX-Target": "ranking"})
@@ -227,7 +227,7 @@ def test_every_step_tells_the_phones_and_what_is_cached_is_let_go():
 
 def test_one_step_back():
     tournament = played()
-    run.begin(tournament, actor=SYSTEM)
+    running.begin(tournament, actor=SYSTEM)
     go(tournament)
     go(tournament)
     assert [row.place for row in showing(tournament).rows] == [3, 4, 5, 6, 7, 8]
@@ -239,17 +239,17 @@ def test_one_step_back():
 
 def test_two_remotes_that_press_at_once_take_one_step():
     tournament = played()
-    run.begin(tournament, actor=SYSTEM)
-    assert run.go(tournament, 0, True, actor=SYSTEM) == 1
-    assert run.go(tournament, 0, True, actor=SYSTEM) == 1
+    running.begin(tournament, actor=SYSTEM)
+    assert running.go(tournament, 0, True, actor=SYSTEM) == 1
+    assert running.go(tournament, 0, True, actor=SYSTEM) == 1
 
 
 def test_at_the_end_everything_is_public():
     tournament = played(release="hidden")
-    run.begin(tournament, actor=SYSTEM)
+    running.begin(tournament, actor=SYSTEM)
     go(tournament)
-    run.end(tournament, actor=SYSTEM)
-    run.end(tournament, actor=SYSTEM)  # pressed twice, or on another phone
+    running.end(tournament, actor=SYSTEM)
+    running.end(tournament, actor=SYSTEM)  # pressed twice, or on another phone
     assert tournament.log.filter(verb="ceremony.ended").count() == 1
     forget_all()
     tournament.refresh_from_db()
@@ -261,16 +261,16 @@ def test_at_the_end_everything_is_public():
 def test_final_standings_wait_for_the_ceremony():
     """Making the standings final shows everything: not while places are face down."""
     tournament = played()
-    run.begin(tournament, actor=SYSTEM)
+    running.begin(tournament, actor=SYSTEM)
     with pytest.raises(Refusal, match="ceremony is running"):
         move_to_stage(tournament, "final", actor=SYSTEM)
-    run.end(tournament, actor=SYSTEM)
+    running.end(tournament, actor=SYSTEM)
     move_to_stage(tournament, "final", actor=SYSTEM)
 
 
 def test_a_result_that_is_corrected_meanwhile_turns_all_tiles_down_until_it_is_confirmed():
     tournament = played()
-    run.begin(tournament, actor=SYSTEM)
+    running.begin(tournament, actor=SYSTEM)
     go(tournament)
     table = tournament.rounds.get(number=2).tables.first()
     reopen_result(table, version=1, reason="wrong", actor=SYSTEM)
@@ -288,12 +288,12 @@ def test_it_cannot_begin_before_every_table_is_in_and_keeps_back_what_is_publish
     rounds[1].save()
     for table in rounds[0].tables.all():
         factories.confirmed(table)
-    run.plan(tournament, 3, actor=SYSTEM)
+    running.plan(tournament, 3, actor=SYSTEM)
     assert not Hold.objects.exists()
     publish(tournament, [2], actor=SYSTEM)
     assert Hold.objects.get().round == rounds[1]
     with pytest.raises(Refusal, match="without a confirmed result"):
-        run.begin(tournament, actor=SYSTEM)
+        running.begin(tournament, actor=SYSTEM)
 
 
 def test_what_everybody_has_seen_cannot_be_revealed():
@@ -301,13 +301,13 @@ def test_what_everybody_has_seen_cannot_be_revealed():
     for table in factories.seated(tournament, players=8)[0].tables.all():
         factories.confirmed(table)
     with pytest.raises(Refusal, match="nothing left to reveal"):
-        run.plan(tournament, 3, actor=SYSTEM)
+        running.plan(tournament, 3, actor=SYSTEM)
 
 
 def test_called_off_the_results_become_public_as_the_settings_say():
     tournament = played()
-    run.begin(tournament, actor=SYSTEM)
-    run.drop(tournament, actor=SYSTEM)
+    running.begin(tournament, actor=SYSTEM)
+    running.drop(tournament, actor=SYSTEM)
     forget_all()
     tournament.refresh_from_db()
     assert showing(tournament) is None
@@ -316,7 +316,7 @@ def test_called_off_the_results_become_public_as_the_settings_say():
 
 def test_the_screen_has_no_name_before_its_step_and_the_steps_only_for_organisers():
     tournament = played()
-    run.begin(tournament, actor=SYSTEM)
+    running.begin(tournament, actor=SYSTEM)
     path = reverse("screen-ceremony", args=[tournament.slug])
     first = rows_of(tournament)[0].person.name
     count = showing(tournament).count
@@ -342,5 +342,5 @@ def test_a_running_ceremony_has_the_screens_that_take_turns():
     screen = reverse("screen", args=[tournament.slug])
     alone = f'data-turns="{reverse("screen-ceremony", args=[tournament.slug])}"'
     assert alone not in Client().get(screen).content.decode()
-    run.begin(tournament, actor=SYSTEM)
+    running.begin(tournament, actor=SYSTEM)
     assert alone in Client().get(screen).content.decode()

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from taikai.standings.domain.explain import explained
-from taikai.standings.domain.player import player_page
+from taikai.standings.domain.player_profile import player_page
+from taikai.standings.domain.rank_explanation import explained
 from taikai.standings.domain.ranking.current import compute
 from taikai.standings.domain.ranking.cuts import Carried, carried_over, qualified
 from taikai.standings.domain.ranking.facts import CutFact, PenaltyFact
-from taikai.standings.domain.ranking.totals import standings
-from taikai.standings.pages.listing import listing
+from taikai.standings.domain.ranking.ranking import standings
+from taikai.standings.pages.standings_table import listing
 from taikai.standings.tests.test_ranking import (
     LATE,
     PAPER,

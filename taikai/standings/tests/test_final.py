@@ -12,7 +12,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from taikai.registration.domain.links import personal_path
+from taikai.registration.domain.personal_links import personal_path
 from taikai.registration.models import Entrant
 from taikai.results.models import Penalty, Result
 from taikai.seating.domain.plans.draw import draw
@@ -20,11 +20,11 @@ from taikai.seating.domain.requests.compute import again
 from taikai.seating.domain.seats.finals import final_of
 from taikai.seating.domain.seats.publish import publish
 from taikai.seating.models import Absence, PlanJob, Round, Seat
-from taikai.standings.domain.final.decide import StageWish, pass_over, set_stages
+from taikai.standings.domain.final.decisions import StageWish, pass_over, set_stages
 from taikai.standings.domain.ranking.current import current
 from taikai.standings.models import Cut
 from taikai.tournaments.domain.actor import SYSTEM
-from taikai.tournaments.domain.log.details import details
+from taikai.tournaments.domain.audit_log.details import details
 from taikai.tournaments.models import Tournament
 from tests import factories
 from tests.memory import forget_all

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 import pytest
 from playwright.sync_api import Page, expect
 
-from taikai.results.domain.release import release_hanchan
+from taikai.results.domain.public_results import release_hanchan
 from taikai.seating.domain.plans.draw import draw
 from taikai.seating.domain.seats.publish import publish
 from taikai.seating.models import Round, Seat
-from taikai.standings.domain.final.decide import StageWish, set_stages
+from taikai.standings.domain.final.decisions import StageWish, set_stages
 from taikai.standings.domain.ranking.current import standings_of
-from taikai.standings.domain.ranking.totals import Ranked
+from taikai.standings.domain.ranking.ranking import Ranked
 from taikai.tournaments.domain.actor import SYSTEM
 from tests import factories
 from tests.server import Server

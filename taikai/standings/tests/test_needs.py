@@ -14,13 +14,13 @@ from scoring.needs import most_gained
 from scoring.riichi.hanchan.chances import draws, wins
 from scoring.riichi.hanchan.state import State
 from scoring.rulesets import PRESETS
-from taikai.standings.domain.needs.field import Contest, field_of
 from taikai.standings.domain.needs.last_hand import last_hand
-from taikai.standings.domain.needs.ways import PlaceWay, targets
+from taikai.standings.domain.needs.rivals import Contest, field_of
+from taikai.standings.domain.needs.sufficient_results import PlaceWay, targets
 from taikai.standings.domain.ranking.current import compute
 from taikai.standings.domain.ranking.facts import CutFact, Facts, PenaltyFact, SeatedPerson, SeatFact, TableFact
+from taikai.standings.domain.ranking.ranking import standings
 from taikai.standings.domain.ranking.tie_breaks import DEFAULT
-from taikai.standings.domain.ranking.totals import standings
 
 WINDS = "ESWN"
 RULES = [name for name, rules in PRESETS.items() if rules.game == "riichi"]

@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scoring.riichi.hanchan import Draw, HandPlayed
-from taikai.hands.domain.games import game_of
-from taikai.hands.domain.report import report_record
-from taikai.registration.domain.links import personal_path
+from taikai.hands.domain.replay import game_of
+from taikai.hands.domain.reporting import report_record
+from taikai.registration.domain.personal_links import personal_path
 from taikai.seating.models import Table
 from taikai.tournaments.domain.actor import Actor
 from tests import factories

@@ -8,13 +8,13 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from scoring.riichi.hanchan import ByRonValue, Draw, HandPlayed, Winner, Won
-from taikai.hands.domain.games import game_of
-from taikai.hands.domain.report import report_record
-from taikai.registration.domain.links import personal_path
+from taikai.hands.domain.replay import game_of
+from taikai.hands.domain.reporting import report_record
+from taikai.registration.domain.personal_links import personal_path
 from taikai.seating.models import Table
 from taikai.standings.models import Cut
 from taikai.standings.pages.needs import NeedLine
-from taikai.standings.pages.place import _way
+from taikai.standings.pages.own_place import _way
 from taikai.tournaments.domain.actor import Actor
 from tests import factories
 

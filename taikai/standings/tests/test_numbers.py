@@ -11,11 +11,11 @@ from django.urls import reverse
 from scoring.riichi.hanchan import ByCount, Draw, HandPlayed, Winner, Won
 from scoring.riichi.reports.report import ReportedWin
 from scoring.riichi.win import WinContext
-from taikai.hands.domain.games import game_of
-from taikai.hands.domain.report import report_record
+from taikai.hands.domain.replay import game_of
+from taikai.hands.domain.reporting import report_record
 from taikai.hands.models import TableNumbers
-from taikai.standings.domain.numbers.awards import awards
-from taikai.standings.domain.numbers.people import everybody
+from taikai.standings.domain.statistics.awards import awards
+from taikai.standings.domain.statistics.people import everybody
 from taikai.tournaments.domain.actor import Actor
 from tests import factories
 

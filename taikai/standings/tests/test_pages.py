@@ -10,9 +10,9 @@ import re
 import pytest
 from django.urls import reverse
 
-from taikai.registration.domain.links import personal_path
+from taikai.registration.domain.personal_links import personal_path
 from taikai.results.models import Penalty
-from taikai.standings.domain.player import player_page
+from taikai.standings.domain.player_profile import player_page
 from taikai.standings.domain.ranking.current import current
 from taikai.tournaments.models import Tournament
 from tests import factories
@@ -295,7 +295,7 @@ def test_the_order_of_the_tie_breaks_is_a_setting(as_organiser, as_judge, played
 
 
 def test_the_personal_page_shows_the_public_standing(client, played):
-    from taikai.registration.pages.panels import written
+    from taikai.registration.pages.personal_panels import written
 
     for entrant in played.entrants.order_by("pk"):
         row = current(played, "public").rows[entrant.pk]

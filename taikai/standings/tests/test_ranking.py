@@ -11,13 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.rulesets import get_ruleset
-from taikai.standings.domain.explain import explained
 from taikai.standings.domain.hanchan import hanchan_page
-from taikai.standings.domain.player import place_line, player_page
+from taikai.standings.domain.player_profile import place_line, player_page
+from taikai.standings.domain.rank_explanation import explained
 from taikai.standings.domain.ranking.current import compute
 from taikai.standings.domain.ranking.facts import Facts, PenaltyFact, SeatedPerson, SeatFact, TableFact
+from taikai.standings.domain.ranking.ranking import standings
 from taikai.standings.domain.ranking.tie_breaks import CRITERIA, known
-from taikai.standings.domain.ranking.totals import standings
 
 A, B, C, D, E, F, G, H, S = range(1, 10)
 PEOPLE = tuple(SeatedPerson(pk, name) for pk, name in zip(range(1, 9), "ABCDEFGH", strict=True))

@@ -27,10 +27,10 @@ from django.db import models, transaction
 from django.db.models import Exists, Subquery
 from django.utils.translation import gettext as _
 
-from taikai.machine.registry import Registry, dotted
 from taikai.problems import refuse
+from taikai.runtime.registry import Registry, dotted
 from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.seen import Seen, Shown, narrow_verbs, own_mark, table_mark
+from taikai.tournaments.domain.audiences import Seen, Shown, narrow_verbs, own_mark, table_mark
 from taikai.tournaments.models import LogEntry, Staff, Tournament, WriteKey
 
 OPENS = frozenset({"tournament.stays"})

@@ -1,7 +1,7 @@
 """The games a tournament can play, each declared once: what its result sheet holds and what its pages offer.
 
 Which game it is says the ruleset (`Ruleset.game`). The numbers - starting points, uma, the unit of the score, the
-rows of a hand - are the ruleset's, and `scoring.final` makes scores of them whatever the game. Nobody asks for a
+rows of a hand - are the ruleset's, and `scoring.uma_oka` makes scores of them whatever the game. Nobody asks for a
 game by its name: what differs is a field here.
 """
 

@@ -8,9 +8,9 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.rulesets import PRESETS
 from scoring.rulesets.declared import PARAMETERS, in_words
-from taikai.tournaments.domain.log.details import Fact, model_facts, plain, register_details
+from taikai.formatting.translation import reader_language
+from taikai.tournaments.domain.audit_log.details import Fact, model_facts, plain, register_details
 from taikai.tournaments.models import Staff, Tournament
-from taikai.writing.language import reader_language
 
 
 def _ruleset(name: Any) -> str:

@@ -19,12 +19,12 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from taikai.accounts.models import Device, OpenSession, Tries
-from taikai.jobs.domain import signs
-from taikai.jobs.domain.daily import daily
-from taikai.jobs.domain.kinds import JobRun, job
+from taikai.jobs.domain import heartbeats
+from taikai.jobs.domain.daily_jobs import daily
+from taikai.jobs.domain.job_kinds import JobRun, job
 from taikai.jobs.models import Email
-from taikai.machine.health import WARNING, Finding, check
-from taikai.machine.registry import Registry
+from taikai.runtime.health import WARNING, Finding, check
+from taikai.runtime.registry import Registry
 from taikai.tournaments.models import Tournament, WriteKey
 
 KIND = "site.purge"
@@ -49,7 +49,7 @@ def purge(now: dt.datetime | None = None) -> dict[str, int]:
         except Exception:
             logger.exception("the rule %s could not be followed", name)
             erased[name] = -1
-    signs.note(SIGN, **erased)
+    heartbeats.note(SIGN, **erased)
     if any(erased.values()):
         logger.warning("purged: %s", ", ".join(f"{name} {count}" for name, count in erased.items()))
     return erased
@@ -67,7 +67,7 @@ daily(KIND)
 @check(SIGN)
 def purged_lately() -> Finding:
     """Whether what should be erased is."""
-    found = signs.last(SIGN)
+    found = heartbeats.last(SIGN)
     if found is None:
         return Finding(values={"last": None})
     values = {"last": found.at.isoformat(timespec="minutes"), **found.data}

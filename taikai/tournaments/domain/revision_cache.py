@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
-from taikai.machine.lru import LruCache
+from taikai.runtime.lru_cache import LruCache
 from taikai.tournaments.models import Tournament
 
 Answer = TypeVar("Answer")

@@ -9,12 +9,12 @@ from typing import Any
 
 from scoring.problems import Refused
 from scoring.rulesets import Ruleset, get_ruleset
+from taikai.formatting.translation import reader_language
 from taikai.problems import Problem, Refusal
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
-from taikai.tournaments.domain.hooks import after_rules_actions, game_checks
+from taikai.tournaments.domain.extension_points import after_rules_actions, game_checks
 from taikai.tournaments.models import Tournament
-from taikai.writing.language import reader_language
 
 USUAL_MINUTES = 90
 

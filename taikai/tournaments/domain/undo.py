@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from taikai.machine.registry import Registry
 from taikai.problems import refuse
+from taikai.runtime.registry import Registry
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.models import LogEntry, Tournament
 from taikai.tournaments.permissions import may

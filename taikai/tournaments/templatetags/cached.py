@@ -1,6 +1,6 @@
 """`{% load cached %}{% cached "entrants" q %}…{% endcached %}`: a long part of a page, rendered once a revision.
 
-Which revision: the one the page stands for (`tournaments/watch.py`): the staff's pages hang on every change, a
+Which revision: the one the page stands for (`tournaments/page_dependencies.py`): the staff's pages hang on every change, a
 public page on what it shows. `watch=…` names another one, a `Watch`, for a part that hangs on less than its page.
 
 The part must depend on nothing but the tournament as it is, the reader's role and language, the tournament's time
@@ -18,8 +18,8 @@ from django.template.context import Context
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from taikai.machine.lru import LruCache
-from taikai.tournaments.watch import Watch
+from taikai.runtime.lru_cache import LruCache
+from taikai.tournaments.page_dependencies import Watch
 
 register = template.Library()
 CAPACITY = 12 * 2**20  # bytes

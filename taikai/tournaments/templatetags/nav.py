@@ -20,7 +20,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.problems import Refused
 from taikai.tournaments.context import MINE_COOKIE
-from taikai.tournaments.domain.hooks import is_there
+from taikai.tournaments.domain.extension_points import is_there
 from taikai.tournaments.domain.rules import ruleset_of
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.permissions import JUDGE, ORGANISER, may

@@ -16,8 +16,8 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 
+from taikai.formatting.icons import icon
 from taikai.tournaments.templatetags.taikai import score, score_class
-from taikai.writing.icons import icon
 
 register = template.Library()
 

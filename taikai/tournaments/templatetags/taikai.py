@@ -19,12 +19,12 @@ from django_countries.fields import Country
 from markdown_it import MarkdownIt
 
 from scoring.texts import Text
-from taikai.tournaments.domain.log.details import Detail, actor_words, details, target_words
-from taikai.tournaments.domain.log.verbs import words
+from taikai.formatting import numbers
+from taikai.formatting.icons import icon
+from taikai.formatting.translation import reader_language
+from taikai.tournaments.domain.audit_log.details import Detail, actor_words, details, target_words
+from taikai.tournaments.domain.audit_log.verbs import words
 from taikai.tournaments.models import LogEntry, Tournament
-from taikai.writing import numbers
-from taikai.writing.icons import icon
-from taikai.writing.language import reader_language
 
 register = template.Library()
 

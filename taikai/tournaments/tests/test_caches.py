@@ -10,12 +10,12 @@ import pytest
 from django.template import Context, Template, TemplateSyntaxError
 from django.utils.translation import override
 
-from taikai.machine.lru import LruCache
+from taikai.runtime.lru_cache import LruCache
 from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.audiences import PROGRAMME, STANDINGS, narrow_verbs, register_narrow
 from taikai.tournaments.domain.change import change
 from taikai.tournaments.domain.revision_cache import once_a_revision
-from taikai.tournaments.domain.seen import PROGRAMME, STANDINGS, narrow_verbs, register_narrow
-from taikai.tournaments.watch import Watch
+from taikai.tournaments.page_dependencies import Watch
 
 
 def test_a_cache_lets_go_of_what_was_not_asked_for_longest():

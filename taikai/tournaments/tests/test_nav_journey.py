@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from taikai.overview.demo.build import DemoPlan, build
-from taikai.registration.domain.links import personal_path
+from taikai.registration.domain.personal_links import personal_path
 from taikai.tournaments.models import Tournament
 from tests import factories
 from tests.server import Server

@@ -7,7 +7,7 @@ import pytest
 from django.conf import settings
 from django.core.management import call_command
 
-from taikai.machine.addresses import addresses
+from taikai.runtime.addresses import addresses
 from taikai.tournaments.management.commands.permissions_page import page, target
 from taikai.tournaments.permissions import PERMISSIONS, may
 

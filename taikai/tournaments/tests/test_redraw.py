@@ -12,7 +12,7 @@ from PIL import Image
 from taikai.problems import Refusal
 from taikai.results.domain.signing.photo import drawn
 from taikai.tournaments.domain.event.picture import sizes
-from taikai.tournaments.domain.event.redraw import MOST_PIXELS, upright
+from taikai.tournaments.domain.event.picture_process import MOST_PIXELS, upright
 
 
 def png(width, height, mode="RGB", colour="#336699"):
@@ -69,7 +69,7 @@ def test_what_is_reduced_first_is_upright_and_has_no_black_where_nothing_was():
 def test_the_memory_of_the_largest_picture_is_bounded():
     """Four at once fit beside the pages of a container of 1 GB."""
     asks = (
-        "import sys; from taikai.tournaments.domain.event.redraw import in_bytes;"
+        "import sys; from taikai.tournaments.domain.event.picture_process import in_bytes;"
         "in_bytes(sys.stdin.buffer.read(), smaller=[[1800, 75]], most=600000, least=[400, 400]);"
         "print([line.split()[1] for line in open('/proc/self/status') if line.startswith('VmHWM')][0])"
     )

@@ -12,9 +12,9 @@ from taikai.agenda.domain import clock as clocks
 from taikai.agenda.domain.programme import NewItem, add_items, delete_item, edit_item
 from taikai.agenda.models import Clock, Item
 from taikai.jobs.models import Job
-from taikai.news.domain.announce import NewsText, announce, correct, restore, take_back
+from taikai.news.domain.announcements import NewsText, announce, correct, restore, take_back
 from taikai.problems import Refusal
-from taikai.registration.domain import bulk
+from taikai.registration.domain import bulk_actions
 from taikai.seating.domain.seats.publish import publish
 from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.domain.undo import can_undo
@@ -63,7 +63,7 @@ def test_a_clock_paused_goes_on_and_one_started_goes_back(as_judge, playing):
 
 def test_a_check_in_and_back(as_judge, tournament):
     entrant = factories.EntrantFactory(tournament=tournament)
-    bulk.set_checked_in(tournament, entrant.pk, True, actor=SYSTEM)
+    bulk_actions.set_checked_in(tournament, entrant.pk, True, actor=SYSTEM)
     undo(as_judge, tournament)
     entrant.refresh_from_db()
     assert entrant.checked_in_at is None
@@ -109,10 +109,10 @@ def test_what_cannot_be_taken_back_is_not_offered(as_organiser, tournament):
 def test_many_at_once_are_one_line_and_one_undo(as_organiser, tournament):
     people = factories.EntrantFactory.create_batch(3, tournament=tournament, status="applied")
     numbers = [entrant.pk for entrant in people]
-    bulk.confirm(tournament, numbers, actor=SYSTEM)
+    bulk_actions.confirm(tournament, numbers, actor=SYSTEM)
     assert LogEntry.objects.count() == 1
     assert all(entrant.name in LogEntry.objects.get().target for entrant in people)
-    bulk.set_paid(tournament, numbers, True, actor=SYSTEM)
+    bulk_actions.set_paid(tournament, numbers, True, actor=SYSTEM)
     assert LogEntry.objects.count() == 2
     undo(as_organiser, tournament)
     assert not tournament.entrants.exclude(paid_at=None).exists()

@@ -11,7 +11,7 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.core.management.base import CommandError
 
-from taikai.accounts.domain.names import plain_name
+from taikai.accounts.domain.login_names import plain_name
 
 
 class Command(createsuperuser.Command):

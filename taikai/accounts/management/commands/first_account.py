@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from taikai.accounts.domain.people.first import first_address, has_owner
+from taikai.accounts.domain.first_account import first_address, has_owner
 
 
 class Command(BaseCommand):

@@ -7,8 +7,8 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from taikai.accounts.domain.names import plain_name
-from taikai.accounts.domain.second_step import turn_off
+from taikai.accounts.domain.login_names import plain_name
+from taikai.accounts.domain.second_factor import turn_off
 from taikai.accounts.models import Passkey
 
 

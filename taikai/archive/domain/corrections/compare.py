@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from taikai.archive.domain.corrections.lines import ResultLine
-from taikai.registration.domain.duplicates import plain
-from taikai.results.domain.sheets.sheet import WINDS, Sheet
+from taikai.registration.domain.known_person import plain
+from taikai.results.domain.sheets.score_sheet import WINDS, Sheet
 from taikai.results.domain.sheets.versions import sheet_of
 from taikai.results.models import Result
-from taikai.seating.domain.seats.reading import SeatedTable, seated_rounds
+from taikai.seating.domain.seats.load import SeatedTable, seated_rounds
 from taikai.tournaments.models import Tournament
 
 

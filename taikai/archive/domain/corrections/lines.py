@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from taikai.results.domain.sheets.sheet import WINDS, Sheet
+from taikai.results.domain.sheets.score_sheet import WINDS, Sheet
 
 MOST_LINES = 20_000
 

@@ -12,15 +12,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from taikai.archive.domain.corrections.lines import MOST_LINES, ResultLine
-from taikai.archive.domain.event.read import MOST_TOLD, checked
-from taikai.edge.encodings import decode
-from taikai.edge.reading import whole
+from taikai.archive.domain.event_file.read import MOST_TOLD, checked
+from taikai.http_guard.encodings import decode
+from taikai.http_guard.input_parsing import whole
 from taikai.problems import Problem, Refusal, refuse
-from taikai.registration.domain.duplicates import plain
-from taikai.registration.domain.lists.table import ListRow, rows_of, separator_of
-from taikai.registration.domain.lists.workbook import is_workbook, sheets_of
-from taikai.results.domain.sheets.sheet import WINDS
-from taikai.results.domain.sheets.typed import plain_points
+from taikai.registration.domain.import_list.table import ListRow, rows_of, separator_of
+from taikai.registration.domain.import_list.workbook import is_workbook, sheets_of
+from taikai.registration.domain.known_person import plain
+from taikai.results.domain.sheets.score_sheet import WINDS, plain_points
 from taikai.seating.models import Seat
 
 MOST_BYTES = 24_000_000

@@ -8,7 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from taikai.archive.domain.event.schema import schema_text
+from taikai.archive.domain.event_file.schema import schema_text
 
 
 class Command(BaseCommand):

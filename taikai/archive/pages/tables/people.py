@@ -7,12 +7,12 @@ import datetime as dt
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
-from taikai.registration.domain.intake.questions import Seen, answers_of, questions_of
+from taikai.formatting.spreadsheets import Cell, SheetTable
 from taikai.registration.domain.queries import participant_list
+from taikai.registration.domain.questions import Seen, answers_of, questions_of
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.event.downloads import Download, offers
 from taikai.tournaments.models import Tournament
-from taikai.writing.sheets import Cell, SheetTable
 
 
 def local(moment: dt.datetime | None, tournament: Tournament) -> dt.datetime | None:

@@ -9,23 +9,23 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from taikai.archive.pages.tables.people import local
-from taikai.hands.domain.games import games_of
+from taikai.formatting.spreadsheets import Cell, SheetTable, tenths
+from taikai.hands.domain.replay import games_of
 from taikai.hands.models import ReportedHand
-from taikai.hands.pages.words import hand_rows
+from taikai.hands.pages.hand_text import hand_rows
 from taikai.results.domain.sheets.versions import person_name
 from taikai.results.models import Penalty, Result
-from taikai.seating.domain.seats.reading import seated_rounds
+from taikai.seating.domain.seats.load import seated_rounds
 from taikai.seating.models import WINDS, Seat
 from taikai.seating.models import Table as SeatedAt
-from taikai.standings.domain.numbers.people import everybody
-from taikai.standings.domain.ranking.counting import Rest
+from taikai.standings.domain.ranking.counted_games import Rest
 from taikai.standings.domain.ranking.current import Current, current
 from taikai.standings.domain.ranking.games import HanchanScore
-from taikai.standings.pages.listing import RankingLine, listing
-from taikai.standings.pages.numbers import player_lines
+from taikai.standings.domain.statistics.people import everybody
+from taikai.standings.pages.standings_table import RankingLine, listing
+from taikai.standings.pages.statistics import player_lines
 from taikai.tournaments.domain.event.downloads import Download, offers
 from taikai.tournaments.models import Tournament
-from taikai.writing.sheets import Cell, SheetTable, tenths
 
 POINTS = {"E": "east", "S": "south", "W": "west", "N": "north"}
 

@@ -8,12 +8,12 @@ from django.utils.translation import gettext_lazy
 from taikai.agenda.models import Item
 from taikai.archive.pages.tables.people import local
 from taikai.calls.models import Call
+from taikai.formatting.spreadsheets import Cell, SheetTable
+from taikai.tournaments.domain.audit_log.details import details, target_words
+from taikai.tournaments.domain.audit_log.verbs import words
 from taikai.tournaments.domain.event.downloads import Download, offers
-from taikai.tournaments.domain.log.details import details, target_words
-from taikai.tournaments.domain.log.verbs import words
 from taikai.tournaments.models import LogEntry, Tournament
 from taikai.tournaments.templatetags.taikai import role_name
-from taikai.writing.sheets import Cell, SheetTable
 
 
 def programme(tournament: Tournament) -> SheetTable:

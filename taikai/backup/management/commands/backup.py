@@ -10,7 +10,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from taikai.backup.archive.write import backup_to, write
-from taikai.backup.problem import BackupProblem
+from taikai.backup.files import BackupProblem
 
 
 class Command(BaseCommand):

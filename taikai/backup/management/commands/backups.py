@@ -8,9 +8,9 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from taikai.backup.problem import BackupProblem
+from taikai.backup.files import BackupProblem
 from taikai.backup.schedule import Keeper, turn
-from taikai.machine.processes import on_stop
+from taikai.runtime.processes import on_stop
 
 
 class Command(BaseCommand):

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from taikai.backup.archive.read import check, opened, spool
-from taikai.backup.problem import BackupProblem
+from taikai.backup.files import BackupProblem
 from taikai.backup.restore import restore
 
 WORDS = {

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from cards.fair import Findings, publish, publish_table, verify
-from taikai.decks.domain.deals.decks import finished_decks, logs_of
+from taikai.decks.domain.deals.card_settings import secret_is_public, settings_of
+from taikai.decks.domain.deals.dealing import finished_decks, logs_of
 from taikai.decks.domain.deals.seeds import published_seeds
-from taikai.decks.domain.deals.setup import secret_is_public, settings_of
 from taikai.decks.models import Deck
+from taikai.formatting.translation import reader_language
 from taikai.results.models import Result
 from taikai.tournaments.models import Tournament
-from taikai.writing.language import reader_language
 
 
 def document(tournament: Tournament) -> dict[str, Any]:

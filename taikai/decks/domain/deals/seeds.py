@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cards.fair import publish_seed, seating_seed
-from taikai.decks.domain.deals.setup import has_cards, make_commitment, secret_is_public, settings_of
+from taikai.decks.domain.deals.card_settings import has_cards, make_commitment, secret_is_public, settings_of
 from taikai.decks.models import CardSettings
 from taikai.seating.domain.plans.seeds import SeedSource, seed_sources
 from taikai.seating.domain.requests.request import MOST_SEED

@@ -10,11 +10,11 @@ from django.http import QueryDict
 from cards.hanchan import CardHand as Told
 from scoring.riichi.hanchan import Step
 from scoring.tiles import parse_tiles
-from taikai.decks.domain.hands.lines import text_of
-from taikai.decks.domain.tables.table import CardTable
-from taikai.hands.domain.entry.entering import Entering, seats_in
+from taikai.decks.domain.hands.event_notation import text_of
+from taikai.decks.domain.tables.table_state import CardTable
+from taikai.hands.domain.entry.entry_state import Entering, seats_in
 from taikai.hands.domain.entry.outcome import chosen_readers
-from taikai.hands.domain.entry.tiles import CODE, meld_codes, melds_in
+from taikai.hands.domain.entry.tile_input import CODE, meld_codes, melds_in
 
 KINDS = {"c": "chi", "s": "chi", "p": "pon", "k": "minkan", "a": "ankan"}
 LETTERS = {"chi": "c", "pon": "p", "minkan": "k", "kakan": "k", "ankan": "a"}

@@ -12,15 +12,15 @@ from django.utils.translation import gettext_lazy
 
 from cards.deck import SEATS
 from scoring.riichi.counting.pao import FEEDER_ASKED, RINSHAN
-from taikai.decks.domain.hands.asking import indicators_due, reminded, shown
-from taikai.decks.domain.hands.claims import JudgedClaim
-from taikai.decks.domain.tables.table import CardTable
+from taikai.decks.domain.hands.questions import indicators_due, reminded, shown
+from taikai.decks.domain.hands.ron_priority import JudgedClaim
+from taikai.decks.domain.tables.table_state import CardTable
 from taikai.decks.forms import FLAGS, LIABLE, HandEnd
 from taikai.decks.pages.judging.questions import question_rows
 from taikai.decks.pages.judging.settlement import settlement_view
-from taikai.decks.pages.table.view import seat_rows
+from taikai.decks.pages.table.judge_view import seat_rows
+from taikai.formatting.translation import reader_language
 from taikai.problems import Problem
-from taikai.writing.language import reader_language
 
 FLAG_WORDS = {
     "double_riichi": gettext_lazy("double riichi"),

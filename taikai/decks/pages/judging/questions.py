@@ -9,9 +9,9 @@ from django.http import QueryDict
 
 from cards.catalogue.model import AnswerShape
 from cards.catalogue.questions import CardQuestion
-from taikai.decks.domain.tables.table import CardTable
+from taikai.decks.domain.tables.table_state import CardTable
 from taikai.decks.pages.cards import shown
-from taikai.writing.language import reader_language
+from taikai.formatting.translation import reader_language
 
 _PER_SEAT = {
     AnswerShape.COUNT_PER_SEAT: "count",

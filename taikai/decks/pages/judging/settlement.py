@@ -12,15 +12,15 @@ from django.utils.translation import gettext_lazy
 from cards.deck import SEATS
 from cards.judge.ability import Result
 from cards.judge.ability import Table as Judged
-from cards.judge.gates.reasons import reason_text
+from cards.judge.legality.reasons import reason_text
 from cards.judge.values import BANK, POT, RefusedClaim, ScoreLine
 from cards.judge.worth.dora import ura_access
 from scoring.riichi.yaku import CATALOGUE
-from taikai.decks.domain.hands.settle import CardSettlement
-from taikai.decks.domain.tables.table import CardTable
+from taikai.decks.domain.hands.settlement import CardSettlement
+from taikai.decks.domain.tables.table_state import CardTable
 from taikai.decks.pages.cards import clause_index, shown
-from taikai.decks.pages.judging.tell import clause_name
-from taikai.writing.language import reader_language
+from taikai.decks.pages.judging.hand_text import clause_name
+from taikai.formatting.translation import reader_language
 
 REVALUED = "yaku_value"  # a line whose words are "pinfu 1 > 2"
 KIND_WORDS = {

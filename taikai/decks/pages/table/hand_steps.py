@@ -8,16 +8,16 @@ from typing import Any, Protocol
 from django.utils.translation import gettext as _
 
 from cards.judge.values import left_of
-from taikai.decks.domain.tables.table import CardTable
+from taikai.decks.domain.tables.table_state import CardTable
 from taikai.decks.pages.cards import shown
-from taikai.decks.pages.table.noted import note_view, tile_codes
+from taikai.decks.pages.table.notes import note_view, tile_codes
 from taikai.decks.pages.table.open_hand import CALLS, FROM_SOMEBODY
-from taikai.hands.domain.access.guests import Guest
-from taikai.hands.domain.entry.entering import Entering, toggled
+from taikai.hands.domain.access.table_permissions import Guest
+from taikai.hands.domain.entry.entry_state import Entering, toggled
 from taikai.hands.domain.entry.outcome import Outlook
-from taikai.hands.domain.entry.tiles import CODE, meld_codes
+from taikai.hands.domain.entry.tile_input import CODE, meld_codes
 from taikai.hands.pages.seats import SeatView, round_words
-from taikai.hands.pages.steps.pad import LINES
+from taikai.hands.pages.steps.tile_pad import LINES
 
 
 class Laid(Protocol):

@@ -13,25 +13,25 @@ from cards.catalogue.model import AnswerShape, Occasion
 from cards.catalogue.questions import CardQuestion
 from cards.deck import SEATS
 from cards.judge.ability import Table as Judged
-from cards.judge.gates.reasons import reason_text
+from cards.judge.legality.reasons import reason_text
 from cards.judge.values import POT
-from taikai.decks.domain.hands.asking import shown as shown_questions
-from taikai.decks.domain.tables.play import answer, copy, flip, note, renote, unnote
-from taikai.decks.domain.tables.table import CardTable
+from taikai.decks.domain.hands.questions import shown as shown_questions
+from taikai.decks.domain.tables.card_actions import answer, copy, flip, note, renote, unnote
+from taikai.decks.domain.tables.table_state import CardTable
 from taikai.decks.pages.cards import shown
 from taikai.decks.pages.judging.entry import noted_melds
+from taikai.decks.pages.judging.hand_text import clause_name
 from taikai.decks.pages.judging.questions import question_rows
-from taikai.decks.pages.judging.tell import clause_name
-from taikai.decks.pages.table.noted import note_view, tile_codes
-from taikai.edge.reading import natural, whole
-from taikai.hands.domain.access.guests import Guest
-from taikai.hands.domain.entry.entering import ANSWER, Entering
-from taikai.hands.domain.entry.tiles import CODE
+from taikai.decks.pages.table.notes import note_view, tile_codes
+from taikai.formatting.context import joined
+from taikai.formatting.translation import reader_language
+from taikai.hands.domain.access.table_permissions import Guest
+from taikai.hands.domain.entry.entry_state import ANSWER, Entering
+from taikai.hands.domain.entry.tile_input import CODE
 from taikai.hands.pages.seats import SeatView
+from taikai.http_guard.input_parsing import natural, whole
 from taikai.problems import refuse
 from taikai.tournaments.models import Tournament
-from taikai.writing.context import joined
-from taikai.writing.language import reader_language
 
 NOW = frozenset(("duel_rival", "sae_target", "kasumi_suit", "ryuuka_declared"))
 """Questions put while the hand is played, when what they ask about happens."""

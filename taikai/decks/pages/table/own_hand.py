@@ -11,14 +11,13 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from taikai.decks.domain.tables.cover import can_be_covered
-from taikai.decks.domain.tables.look import looks_at
-from taikai.decks.domain.tables.play import choose, cover_again
-from taikai.decks.domain.tables.table import CardTable
-from taikai.decks.pages.table.seat import everybody, seat_view
-from taikai.edge.reading import natural
-from taikai.hands.domain.access.guests import Guest
-from taikai.hands.domain.entry.entering import Entering
+from taikai.decks.domain.tables.card_actions import can_be_covered, choose, cover_again
+from taikai.decks.domain.tables.staff_look import looks_at
+from taikai.decks.domain.tables.table_state import CardTable
+from taikai.decks.pages.table.seat_cards import everybody, seat_view
+from taikai.hands.domain.access.table_permissions import Guest
+from taikai.hands.domain.entry.entry_state import Entering
+from taikai.http_guard.input_parsing import natural
 from taikai.problems import refuse
 from taikai.tournaments.models import Tournament
 

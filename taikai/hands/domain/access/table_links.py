@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
-from taikai.hands.domain.access.ways import reporting_of, table_title
+from taikai.hands.domain.access.reporting_modes import reporting_of, table_title
 from taikai.hands.models import TableReporting
 from taikai.seating.models import Table
 from taikai.tournaments.domain.actor import Actor

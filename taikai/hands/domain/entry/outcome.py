@@ -33,12 +33,12 @@ from scoring.riichi.hanchan import (
 )
 from scoring.riichi.hanchan.records import HandEnd
 from scoring.rulesets import Ruleset
-from taikai.hands.domain.entry.entering import Entering, seats_in
-from taikai.hands.domain.entry.tiles import tiles_value, worth_of_tiles
-from taikai.hands.domain.entry.values import context_of, pair_value, winner_of, yaku_value
-from taikai.hands.domain.games import TableGame
-from taikai.machine.registry import Registry
+from taikai.hands.domain.entry.entry_state import Entering, seats_in
+from taikai.hands.domain.entry.tile_input import tiles_value, worth_of_tiles
+from taikai.hands.domain.entry.value_input import context_of, pair_value, winner_of, yaku_value
+from taikai.hands.domain.replay import TableGame
 from taikai.problems import Problem, Refusal, refuse
+from taikai.runtime.registry import Registry
 
 
 @dataclass(frozen=True, slots=True)

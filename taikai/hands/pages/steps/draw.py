@@ -7,11 +7,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring.ledger import SEATS
-from taikai.hands.domain.entry.entering import toggled
+from taikai.formatting.context import joined
+from taikai.hands.domain.entry.entry_state import toggled
+from taikai.hands.pages.hand_text import ABORTIVE_WORDS
 from taikai.hands.pages.steps.preview import preview
 from taikai.hands.pages.table import TablePage
-from taikai.hands.pages.words import ABORTIVE_WORDS
-from taikai.writing.context import joined
 
 
 def draw(page: TablePage) -> dict[str, Any]:

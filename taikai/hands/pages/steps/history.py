@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from scoring.ledger import SEATS
-from taikai.hands.domain.entry.entering import Entering
+from taikai.hands.domain.entry.entry_state import Entering
 from taikai.hands.domain.entry.outcome import chosen_of
+from taikai.hands.pages.hand_text import is_hand, ledger_lines, winners_of
 from taikai.hands.pages.table import TablePage, ago
-from taikai.hands.pages.words import is_hand, ledger_lines, winners_of
 
 
 def hand(page: TablePage) -> dict[str, Any]:

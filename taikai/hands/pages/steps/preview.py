@@ -10,16 +10,16 @@ from django.utils.translation import gettext as _
 from scoring.ledger import SEATS
 from scoring.riichi.hanchan import State, Step
 from scoring.texts import Text
-from taikai.hands.domain.entry.entering import Entering
+from taikai.formatting import numbers
+from taikai.formatting.context import joined
+from taikai.formatting.translation import reader_language
+from taikai.hands.domain.entry.entry_state import Entering
 from taikai.hands.domain.entry.outcome import Outlook, outlook
-from taikai.hands.domain.entry.values import asks_liability
+from taikai.hands.domain.entry.value_input import asks_liability
+from taikai.hands.pages.hand_text import ABORTIVE_WORDS, arrows_of, hand_words, ledger_lines, ledger_sums
 from taikai.hands.pages.seats import places_of, round_words
 from taikai.hands.pages.table import TablePage
-from taikai.hands.pages.words import ABORTIVE_WORDS, arrows_of, hand_words, ledger_lines, ledger_sums
 from taikai.problems import Problem
-from taikai.writing import numbers
-from taikai.writing.context import joined
-from taikai.writing.language import reader_language
 
 
 def preview(page: TablePage) -> dict[str, Any]:

@@ -7,13 +7,13 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from taikai.hands.domain.entry.entering import toggled
-from taikai.hands.pages.steps.grid import grid_of
-from taikai.hands.pages.steps.pad import pad_of
+from taikai.formatting import numbers
+from taikai.formatting.context import joined
+from taikai.hands.domain.entry.entry_state import toggled
+from taikai.hands.pages.steps.tile_pad import pad_of
+from taikai.hands.pages.steps.value_grid import grid_of
 from taikai.hands.pages.steps.yaku import yaku_page
 from taikai.hands.pages.table import TablePage, lies_flat
-from taikai.writing import numbers
-from taikai.writing.context import joined
 
 
 def who(page: TablePage) -> dict[str, Any]:

@@ -14,10 +14,10 @@ from scoring.riichi.reports.checks.yaku import conflicts
 from scoring.riichi.reports.possible import KnownWin, least_han, worth_of, worth_of_limit
 from scoring.riichi.reports.report import limit_reported
 from scoring.riichi.yaku import CATALOGUE
-from taikai.hands.domain.entry.entering import Entering
-from taikai.hands.domain.entry.values import by_yaku, context_of, yaku_value
+from taikai.hands.domain.entry.entry_state import Entering
+from taikai.hands.domain.entry.value_input import by_yaku, context_of, yaku_value
 from taikai.hands.pages.seats import LIMIT_WORDS, wind_of
-from taikai.hands.pages.steps.grid import payments
+from taikai.hands.pages.steps.value_grid import payments
 from taikai.hands.pages.table import TablePage
 
 #: docs/table.md, "Frequencies": order and number are data.

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from taikai.machine.health import OK, as_json, look, names
+from taikai.runtime.health import OK, as_json, look, names
 
 
 class Command(BaseCommand):

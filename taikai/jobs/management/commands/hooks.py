@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.urls import get_resolver
 
 import taikai
-from taikai.machine.registry import Registry, dotted, registries
+from taikai.runtime.registry import Registry, dotted, registries
 
 ROOT = Path(taikai.__file__).parents[1]
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from taikai.jobs.rows_worker import RowsWorker
-from taikai.jobs.watch import JobWatch
-from taikai.machine.processes import on_stop
+from taikai.jobs.database_worker import RowsWorker
+from taikai.jobs.worker_loop import JobWatch
+from taikai.runtime.processes import on_stop
 
 
 class Command(BaseCommand):

@@ -11,16 +11,16 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from taikai.money.domain.payments import MOST_AMOUNT, follow_up, share_paid
-from taikai.money.domain.prices.amounts import amount as in_words
-from taikai.money.domain.prices.reading import fees_of, prices_of, reckoned
-from taikai.money.domain.prices.reckoning import GROUP, stored
+from taikai.money.domain.prices.load import fees_of, prices_of, reckoned
+from taikai.money.domain.prices.price import GROUP, stored
+from taikai.money.domain.prices.price import amount as in_words
 from taikai.money.models import Allowance, Bill, Discount, Payment
 from taikai.problems import Problem, Refusal, refuse
-from taikai.registration.domain.entries import entrant_in
+from taikai.registration.domain.entrants import entrant_in
 from taikai.registration.models import Entrant, Group
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import Change, change
-from taikai.tournaments.domain.event.moments import EventMoment, moment_finders
+from taikai.tournaments.domain.event.movable_deadlines import EventMoment, moment_finders
 from taikai.tournaments.models import Tournament
 
 

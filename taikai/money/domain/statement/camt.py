@@ -10,9 +10,9 @@ from xml.etree import ElementTree as ET
 
 from django.utils.translation import gettext as _
 
-from taikai.edge.outside.measure import TooMuch, Unreadable, xml_of
-from taikai.edge.outside.said import refused
-from taikai.money.domain.statement.days import read_day
+from taikai.http_guard.uploads.limit_messages import refused
+from taikai.http_guard.uploads.measure import TooMuch, Unreadable, xml_of
+from taikai.money.domain.statement.dates import read_day
 from taikai.money.domain.statement.lines import (
     MOST_HUNDREDTHS,
     MOST_LINES,

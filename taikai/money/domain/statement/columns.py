@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from taikai.money.domain.statement.days import read_day
-from taikai.money.domain.statement.figures import decimal_sign_of, read_figure
+from taikai.money.domain.statement.amounts import decimal_sign_of, read_figure
+from taikai.money.domain.statement.dates import read_day
 from taikai.money.domain.statement.table import StatementTable
-from taikai.money.domain.statement.words import CODES, HEADINGS, comes_in, currencies_of
+from taikai.money.domain.statement.vocabulary import CODES, HEADINGS, comes_in, currencies_of
 
 COLUMNS: Final = ("on", "amount", "currency", "direction")
 NO_COLUMN: Final = ""

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from taikai.money.domain.statement.amounts import AmountFound, decimal_sign_of, read_figure
 from taikai.money.domain.statement.columns import COLUMNS, currency_in, has_signs
-from taikai.money.domain.statement.days import month_is_first, read_day
-from taikai.money.domain.statement.figures import AmountFound, decimal_sign_of, read_figure
+from taikai.money.domain.statement.dates import month_is_first, read_day
 from taikai.money.domain.statement.lines import Aside, Statement, StatementLine, marked
 from taikai.money.domain.statement.table import StatementTable
-from taikai.money.domain.statement.words import PENDING, comes_in, currencies_of, plain
+from taikai.money.domain.statement.vocabulary import PENDING, comes_in, currencies_of, plain
 from taikai.money.models import MOST_TEXT
 from taikai.problems import refuse
 

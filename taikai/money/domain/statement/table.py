@@ -12,10 +12,10 @@ from typing import Final, Literal
 
 from django.utils.translation import gettext as _
 
-from taikai.money.domain.statement.days import read_day
-from taikai.money.domain.statement.figures import read_figure
+from taikai.money.domain.statement.amounts import read_figure
+from taikai.money.domain.statement.dates import read_day
 from taikai.money.domain.statement.lines import MOST_LINES, too_long
-from taikai.money.domain.statement.words import HEADINGS
+from taikai.money.domain.statement.vocabulary import HEADINGS
 from taikai.problems import refuse
 
 SEPARATORS: Final = {"semicolon": ";", "comma": ",", "tab": "\t", "bar": "|"}

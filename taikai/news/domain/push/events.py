@@ -11,19 +11,19 @@ from django.utils.translation import gettext as _
 
 from taikai.agenda.domain.clock import time_left
 from taikai.agenda.models import Clock, Item
-from taikai.jobs.domain.carry import ring
-from taikai.jobs.domain.kinds import JobRun, job
-from taikai.jobs.domain.rows import waiting
+from taikai.formatting import numbers
+from taikai.jobs.domain.job_kinds import JobRun, job
+from taikai.jobs.domain.notify_worker import ring
+from taikai.jobs.domain.queue import waiting
 from taikai.jobs.models import Job
-from taikai.news.domain.push import devices as asked
-from taikai.news.domain.push.send import KIND, Message, put, tag_of, write_jobs
+from taikai.news.domain.push import subscriptions as asked
+from taikai.news.domain.push.sending import KIND, Message, put, tag_of, write_jobs
 from taikai.news.models import Announcement, NewsDevice
 from taikai.results.models import Result
-from taikai.seating.domain.seats.reading import finished_numbers
+from taikai.seating.domain.seats.load import finished_numbers
 from taikai.seating.models import Round, Seat
 from taikai.tournaments.domain.change import Change, asked_along, follow
 from taikai.tournaments.models import Staff, Tournament
-from taikai.writing import numbers
 
 SIGNAL = "push.signal"
 ON_PHONES = dt.timedelta(hours=12)  # so long after it was written an announcement may still lie on a phone

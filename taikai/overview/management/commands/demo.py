@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from taikai.overview.demo.build import DemoPlan, build
 from taikai.overview.demo.logins import Logins, keep_logins, new_password, read_logins
-from taikai.registration.domain.links import personal_path
+from taikai.registration.domain.personal_links import personal_path
 from taikai.registration.models import Entrant
 
 

@@ -14,16 +14,16 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.core.management.color import supports_color
 
-from taikai.accounts.domain.people.first import first_address, has_owner
+from taikai.accounts.domain.first_account import first_address, has_owner
 from taikai.backup.schedule import Keeper
-from taikai.machine import processes
 from taikai.overview.demo.logins import read_logins
-from taikai.overview.reach import hall_address, has_browser, listening, qr_lines
+from taikai.overview.network_address import hall_address, has_browser, listening, qr_lines
+from taikai.runtime import processes
 from taikai.tournaments.models import Tournament
 
 FIRST_BACKUP = 20.0  # seconds after the start: whoever only wants a look need not wait for it
 GRACE = 8.0  # seconds a child has to stop
-# The site itself reads who asks (`taikai/edge/throttle.py`): uvicorn must not believe a header first.
+# The site itself reads who asks (`taikai/http_guard/rate_limit.py`): uvicorn must not believe a header first.
 SITE = (
     "-m uvicorn taikai.asgi:application --no-proxy-headers --log-level warning "
     "--timeout-graceful-shutdown 2 --lifespan off"

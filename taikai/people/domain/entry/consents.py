@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from taikai.people.models import Consent
-from taikai.registration.domain.entries import entrant_in
+from taikai.registration.domain.entrants import entrant_in
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change

@@ -12,21 +12,21 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from taikai.jobs.domain.kinds import JobRun, job
-from taikai.jobs.domain.rows import waiting
+from taikai.jobs.domain.job_kinds import JobRun, job
+from taikai.jobs.domain.queue import waiting
 from taikai.jobs.models import Job
 from taikai.problems import refuse
-from taikai.registration.domain.entries import entrant_in, log_entry
-from taikai.registration.domain.places import PROMOTES_IN, fill_places
-from taikai.registration.domain.quotas.belonging import groups_of
+from taikai.registration.domain.entrants import entrant_in, log_entry
+from taikai.registration.domain.quotas.members import groups_of
 from taikai.registration.domain.quotas.rules import LIMIT, Hindrance, called_up
 from taikai.registration.domain.quotas.state import IN_LINE, exceeded, quotas
+from taikai.registration.domain.waiting_list import PROMOTES_IN, fill_places
 from taikai.registration.models import Entrant, Group, Membership
 from taikai.tournaments.domain.actor import SYSTEM, Actor
 from taikai.tournaments.domain.change import Change, change, follow
 from taikai.tournaments.domain.event.copying import copiers, days_between
-from taikai.tournaments.domain.event.moments import EventMoment, moment_finders, moved
-from taikai.tournaments.domain.event.parts import IMPORTED
+from taikai.tournaments.domain.event.export_schema import IMPORTED
+from taikai.tournaments.domain.event.movable_deadlines import EventMoment, moment_finders, moved
 from taikai.tournaments.models import Tournament, new_secret
 
 FIELDS = ("name", "joined", "countries", "most", "most_percent", "kept", "kept_until", "skips_approval")

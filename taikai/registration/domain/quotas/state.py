@@ -12,7 +12,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django_countries import countries
 
-from taikai.registration.domain.quotas.belonging import groups_of, keys_of, members
+from taikai.registration.domain.quotas.members import groups_of, keys_of, members
 from taikai.registration.domain.quotas.rules import FULL, LIMIT, Hindrance, Keys, Places
 from taikai.registration.models import Entrant, Group
 from taikai.tournaments.models import Tournament
@@ -161,3 +161,34 @@ def notes(tournament: Tournament, groups: Sequence[Group]) -> list[str]:
     if nobody is not None and nobody.kind != FULL:
         full.append(found.words(nobody))
     return full
+
+
+# How many places people of each group hold: figures only, for everybody.
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many places people of a group hold; `country` where each country is a group of its own."""
+
+    group: Group
+    country: str
+    places: int
+    most: int | None
+    kept: int
+
+
+def counts_of(tournament: Tournament) -> list[Count]:
+    """Every group with the places it has; for each country by itself those from which somebody has one."""
+    groups = groups_of(tournament)
+    if not groups:
+        return []
+    found = quotas(tournament, groups)
+    counts = []
+    for group in found.groups:
+        keys = {(group.pk, "")} if group.joined != Group.Joined.EACH else set()
+        keys |= {key for key in found.places.taken if key[0] == group.pk}
+        for key in sorted(keys):
+            taken = found.places.taken[key]
+            kept = found.places.kept.get(group.pk, 0)
+            counts.append(Count(group, key[1], taken, most_of(group, tournament.capacity), kept))
+    return counts

@@ -7,13 +7,14 @@ from collections.abc import Mapping, Sequence
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from taikai.calls.domain.answer import settle_disputes
+from taikai.calls.domain.answering import settle_disputes
 from taikai.problems import Problem, Refusal, refuse
-from taikai.results.domain.options import options_of
-from taikai.results.domain.sheets.moment import moment_of
-from taikai.results.domain.sheets.place import TableNow
-from taikai.results.domain.sheets.reported import unlike_reported
-from taikai.results.domain.sheets.sheet import Sheet
+from taikai.results.domain.change_audience import show_result
+from taikai.results.domain.result_settings import options_of
+from taikai.results.domain.sheets.preconditions import moment_of
+from taikai.results.domain.sheets.score_sheet import Sheet
+from taikai.results.domain.sheets.sheet_checks import unlike_reported
+from taikai.results.domain.sheets.table_lookup import TableNow
 from taikai.results.domain.sheets.versions import (
     Conflict,
     latest_result,
@@ -24,8 +25,7 @@ from taikai.results.domain.sheets.versions import (
     show_saved,
     table_name,
 )
-from taikai.results.domain.shown import show_result
-from taikai.results.domain.signing.needed import lacking, open_disputes
+from taikai.results.domain.signing.requirements import lacking, open_disputes
 from taikai.results.models import Result
 from taikai.seating.models import Round, Seat, Table
 from taikai.tournaments.domain.actor import Actor

@@ -6,8 +6,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from taikai.problems import Problem, Refusal
-from taikai.results.domain.sheets.sheet import WINDS, Sheet
-from taikai.results.domain.shown import HanchanMoment, show_result
+from taikai.results.domain.change_audience import HanchanMoment, show_result
+from taikai.results.domain.sheets.score_sheet import WINDS, Sheet
 from taikai.results.models import Result
 from taikai.seating.models import Seat, Table
 from taikai.tournaments.domain.change import Change

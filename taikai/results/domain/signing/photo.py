@@ -5,20 +5,23 @@ What is uploaded is looked at and drawn again: where and with what it was taken 
 
 from __future__ import annotations
 
+import datetime as dt
 import hashlib
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from taikai.problems import refuse
-from taikai.results.domain.sheets.moment import moment_of
+from taikai.results.domain.change_audience import show_entered
+from taikai.results.domain.sheets.preconditions import moment_of
 from taikai.results.domain.sheets.versions import latest_result, seats_of, table_name
-from taikai.results.domain.shown import show_entered
 from taikai.results.models import Result, SheetPhoto
 from taikai.seating.models import Table
 from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.change import Change, change, follow
 from taikai.tournaments.domain.event.picture import redrawn, too_small
-from taikai.tournaments.domain.event.redraw import in_bytes
+from taikai.tournaments.domain.event.picture_process import in_bytes
+from taikai.tournaments.domain.retention import due_for_erasing, erasing_rules
 
 MOST_UPLOAD = 15_000_000  # bytes: what the cameras of phones make
 LEAST = (400, 400)  # less can't be read
@@ -112,3 +115,22 @@ def _log(act: Change, table: Table, *, before: bool, after: bool) -> None:
         before={"has_photo": before},
         after={"has_photo": after},
     )
+
+
+# How long photos of paper sheets stay: as long as contact data, and until somebody on the sheet is forgotten.
+
+
+@erasing_rules.register("sheet_photos")
+def old_photos(now: dt.datetime) -> int:
+    """Photos of events whose contact data are erased: they show handwriting and signatures."""
+    return SheetPhoto.objects.filter(table__round__tournament__in=due_for_erasing(now)).delete()[0]
+
+
+@follow("entrant.forgotten")
+def forgotten(act: Change) -> None:
+    """The sheets that whoever is forgotten has signed, or somebody in their place."""
+    whose = [entry.target_id.partition(":")[2] for entry in act.entries if entry.verb == "entrant.forgotten"]
+    numbers = [int(pk) for pk in whose if pk.isdecimal()]
+    sat = Q(table__seats__entrant__in=numbers) | Q(table__seats__stands_in_for__in=numbers)
+    photos = SheetPhoto.objects.filter(sat).values_list("pk", flat=True)
+    SheetPhoto.objects.filter(pk__in=list(photos)).delete()

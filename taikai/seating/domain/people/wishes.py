@@ -15,7 +15,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from taikai.problems import Problem, Refusal
-from taikai.registration.domain.duplicates import plain
+from taikai.registration.domain.known_person import plain
 from taikai.registration.models import Entrant
 from taikai.seating.models import Wishes
 from taikai.tournaments.domain.actor import Actor

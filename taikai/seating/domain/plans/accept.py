@@ -8,16 +8,15 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from taikai.problems import Problem, Refusal, refuse
-from taikai.registration.domain.lists.many import log_all
+from taikai.registration.domain.import_list.log_lines import log_all
 from taikai.registration.models import Entrant
 from taikai.seating.domain.plans.seeds import seed_facts
-from taikai.seating.domain.requests.rebuild import rebuild
-from taikai.seating.domain.requests.replan import absences_from, leavers_from
+from taikai.seating.domain.requests.replan import absences_from, leavers_from, rebuild
 from taikai.seating.domain.requests.request import Request, basis
-from taikai.seating.domain.seats import store
-from taikai.seating.domain.seats.naming import spoken
-from taikai.seating.domain.seats.reading import numbers_with_results
-from taikai.seating.domain.seats.rests import resting_facts
+from taikai.seating.domain.seats import storing
+from taikai.seating.domain.seats.load import numbers_with_results
+from taikai.seating.domain.seats.publish import spoken
+from taikai.seating.domain.seats.sit_outs import resting_facts
 from taikai.seating.models import PlanJob, Round
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import Change, change
@@ -64,19 +63,19 @@ def seat(act: Change, request: Request, plan: dict[str, Any], job: int) -> list[
     """Store the planned hanchans inside an open change; `act.answer["before"]` is what they replaced."""
     tournament = act.tournament
     first, last = int(request["first"]), int(request["rounds"])
-    before = store.snapshot(tournament, first)
+    before = storing.snapshot(tournament, first)
     fillers = Entrant.objects.filter(tournament=tournament, pk__in=request["fillers"])
     leavers = Entrant.objects.filter(tournament=tournament, pk__in=leavers_from(request))
-    before["entrants"] = store.kinds_of([*fillers, *leavers])
+    before["entrants"] = storing.kinds_of([*fillers, *leavers])
     _seat_volunteers(act, list(fillers))
     _withdraw(act, list(leavers))
-    store.add_absences(absences_from(request))
+    storing.add_absences(absences_from(request))
     numbers = list(range(first, last + 1))
     later = [int(each["number"]) for each in before["rounds"] if int(each["number"]) > last]
     if request["mode"] in DRAWS or request["mode"] == "import":
-        store.drop_rounds(tournament, later)
+        storing.drop_rounds(tournament, later)
     for number in numbers:
-        store.store(
+        storing.store(
             tournament,
             number,
             plan["rounds"][number - 1],
@@ -126,8 +125,8 @@ def undo(job: PlanJob, *, actor: Actor, key: str = "") -> list[int]:
         problems = undo_problems(act.tournament, job)
         if problems:
             raise Refusal(problems)
-        numbers = store.restore(act.tournament, job.before)
-        names = store.restore_kinds(act.tournament, job.before.get("entrants", ()))
+        numbers = storing.restore(act.tournament, job.before)
+        names = storing.restore_kinds(act.tournament, job.before.get("entrants", ()))
         job.undone_at = timezone.now()
         job.dropped_at = job.undone_at
         job.save(update_fields=["undone_at", "dropped_at"])

@@ -9,24 +9,26 @@ from __future__ import annotations
 
 import datetime as dt
 import logging
+import threading
 import time
 import uuid
 from typing import Any
 
-from django.db import DatabaseError
+from django.conf import settings
+from django.db import DatabaseError, connections
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from planner import Plan, PlanningError, Progress
 from planner.types import Obstacle
-from taikai.jobs.domain import rows
-from taikai.jobs.domain.carry import ring
+from taikai.jobs.domain import queue, runner
+from taikai.jobs.domain.notify_worker import ring
 from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.models import Entrant
 from taikai.seating.domain.plans.seeds import seed_for
 from taikai.seating.domain.requests.compute import Stop, as_values, best_values, compute, in_names, settle
-from taikai.seating.domain.requests.problem_words import kept
+from taikai.seating.domain.requests.problem_texts import kept
 from taikai.seating.domain.requests.request import Request, asked
 from taikai.seating.models import PlanJob
 from taikai.tournaments.domain.actor import Actor
@@ -65,7 +67,7 @@ def start(tournament: Tournament, request: Request, *, actor: Actor, key: str = 
             request=request,
             actor=actor.label[:150],
         )
-        rows.put(KIND, {"plan": job.pk}, tournament_id=act.tournament.pk)
+        queue.put(KIND, {"plan": job.pk}, tournament_id=act.tournament.pk)
         _forget_old(act.tournament)
         act.answer |= {"job": job.pk}
         act.log(target_id=f"plan:{job.pk}", after={"mode": job.mode, "seed": request["seed"]})
@@ -74,7 +76,7 @@ def start(tournament: Tournament, request: Request, *, actor: Actor, key: str = 
 
 def tell(job: PlanJob) -> None:
     """Tell the workers that it waits. Nothing is lost if none hears it: they look by themselves, too."""
-    ring(rows.waiting(KIND, plan=job.pk))
+    ring(queue.waiting(KIND, plan=job.pk))
 
 
 def _forget_old(tournament: Tournament) -> None:
@@ -234,3 +236,27 @@ def latest_job(tournament: Tournament) -> PlanJob | None:
         if job.is_active or job.is_open:
             return job
     return None
+
+
+# Planning without the worker: beside the site, in a thread, so that the page still does not wait.
+
+
+def plan_here(found: PlanJob) -> None:
+    """Plan without the worker: beside the site, so that the page still does not wait."""
+    pile = [row.pk for row in queue.waiting(KIND, plan=found.pk)]
+    if settings.JOBS_CARRIER == "here":
+        _do(pile)
+    else:
+        threading.Thread(target=_do_aside, args=(pile,), name="planning", daemon=True).start()
+
+
+def _do(pile: list[int]) -> None:
+    for pk in pile:
+        runner.do(pk)
+
+
+def _do_aside(pile: list[int]) -> None:
+    try:
+        _do(pile)
+    finally:
+        connections.close_all()

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from taikai.machine.registry import Registry
+from taikai.runtime.registry import Registry
 from taikai.seating.domain.requests.compute import GIVEN
 from taikai.seating.domain.requests.request import asked
 from taikai.tournaments.domain.actor import Actor

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from planner import Constraints, make_report
-from taikai.registration.domain.duplicates import plain
+from taikai.registration.domain.known_person import plain
 from taikai.registration.models import Entrant
-from taikai.seating.domain.report.words import FigureRow, figure_rows
+from taikai.seating.domain.report.figure_texts import FigureRow, figure_rows
 from taikai.seating.domain.requests.compute import figures
-from taikai.seating.domain.seats.reading import Seated, SeatedRound, SeatedTable
-from taikai.seating.domain.seats.rests import rests_in_turn
+from taikai.seating.domain.seats.load import Seated, SeatedRound, SeatedTable
+from taikai.seating.domain.seats.sit_outs import rests_in_turn
 from taikai.seating.models import WINDS
 from taikai.tournaments.domain.revision_cache import once_a_revision
 from taikai.tournaments.models import Tournament

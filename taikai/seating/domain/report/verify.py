@@ -15,12 +15,12 @@ from django.db import transaction
 from django.utils import timezone
 
 from planner import REMAKES, VERSION, PlanningError
-from taikai.jobs.domain import rows
-from taikai.jobs.domain.carry import ring
+from taikai.jobs.domain import queue
+from taikai.jobs.domain.notify_worker import ring
 from taikai.seating.domain.people.wishes import is_private
 from taikai.seating.domain.requests.compute import again
-from taikai.seating.domain.seats.reading import SeatedRound
-from taikai.seating.domain.seats.store import seats_of
+from taikai.seating.domain.seats.load import SeatedRound
+from taikai.seating.domain.seats.storing import seats_of
 from taikai.seating.models import PlanJob, Round
 from taikai.tournaments.domain.revision_cache import once_a_revision
 from taikai.tournaments.models import Tournament
@@ -122,7 +122,7 @@ def ask(tournament: Tournament, pk: int) -> bool:
     with transaction.atomic():
         if not same.update(verify_at=now):
             return False
-        waiting = rows.put(KIND, {"plan": pk}, tournament_id=tournament.pk)
+        waiting = queue.put(KIND, {"plan": pk}, tournament_id=tournament.pk)
     ring([waiting])
     return True
 

@@ -22,7 +22,7 @@ from planner.modes import by_hand, interval, swiss, top_tables
 from planner.request.task import make_task
 from planner.types import Constraints, Obstacle, Player, Round, Weights
 from taikai.problems import Problem
-from taikai.seating.domain.requests.problem_words import as_problems
+from taikai.seating.domain.requests.problem_texts import as_problems
 
 Request = Mapping[str, Any]
 #: Modes whose plan is given with the request, not searched for.

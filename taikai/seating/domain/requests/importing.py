@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 from planner.files.prescribed import read_schedule
 from taikai.problems import Problem, Refusal
 from taikai.registration.models import Entrant
-from taikai.seating.domain.people.presence import Presence, presence_of
+from taikai.seating.domain.people.availability import Presence, presence_of
 from taikai.seating.domain.people.roster import Roster, roster_of
 from taikai.seating.domain.people.wishes import NameBook, wishes_of
-from taikai.seating.domain.requests.problem_words import as_problems
+from taikai.seating.domain.requests.problem_texts import as_problems
 from taikai.seating.domain.requests.request import DrawWanted, HanchansWanted, Request, assemble
-from taikai.seating.domain.seats.reading import numbers_with_results, seated_rounds
+from taikai.seating.domain.seats.load import numbers_with_results, seated_rounds
 from taikai.tournaments.models import Tournament
 
 MOST_TEXT = 400_000

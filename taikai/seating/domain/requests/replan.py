@@ -13,14 +13,15 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from taikai.problems import Problem, Refusal
-from taikai.registration.domain.duplicates import by_name
+from taikai.registration.domain.known_person import by_name
 from taikai.registration.models import Entrant
-from taikai.seating.domain.people.presence import Overlay, Presence, presence_of
+from taikai.seating.domain.people.availability import Overlay, Presence, presence_of
 from taikai.seating.domain.people.roster import Roster, roster_of
 from taikai.seating.domain.people.wishes import soft, wishes_of
-from taikai.seating.domain.requests.request import DrawWanted, HanchansWanted, Request, assemble
-from taikai.seating.domain.seats.reading import SeatedRound, numbers_with_results, seated_rounds
-from taikai.seating.domain.seats.rests import evens_at_last, rests_in_turn
+from taikai.seating.domain.requests.importing import import_request
+from taikai.seating.domain.requests.request import DrawWanted, HanchansWanted, Request, assemble, request_for
+from taikai.seating.domain.seats.load import SeatedRound, numbers_with_results, seated_rounds
+from taikai.seating.domain.seats.sit_outs import evens_at_last, rests_in_turn
 from taikai.seating.models import Absence
 from taikai.tournaments.models import Tournament
 
@@ -281,3 +282,16 @@ def people_to_name(rounds: Sequence[SeatedRound]) -> list[Entrant]:
             owner = seat.stands_in_for or seat.entrant
             found[owner.pk] = owner
     return by_name(found.values())
+
+
+# The request as it would be now: equal to the stored one, or what it was made for has changed.
+
+
+def rebuild(tournament: Tournament, request: Request) -> Request:
+    """Ask again for the same thing. Raises Refusal when it cannot be asked any more."""
+    seed, effort = int(request["seed"]), str(request["effort"])
+    if "event" in request:
+        return replan_request(tournament, event_from(request["event"]), seed=seed, effort=effort)
+    if request["mode"] == "import":
+        return import_request(tournament, request["options"]["text"], int(request["options"]["begins"]))
+    return request_for(tournament, DrawWanted(request["mode"], seed, effort, request["options"]))

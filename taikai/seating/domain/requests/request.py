@@ -15,11 +15,11 @@ from django.utils.translation import gettext as _
 
 from taikai.problems import Problem, Refusal
 from taikai.registration.models import Entrant
-from taikai.seating.domain.people.presence import Presence, presence_of
+from taikai.seating.domain.people.availability import Presence, presence_of
 from taikai.seating.domain.people.roster import roster_of
 from taikai.seating.domain.people.wishes import constraint_values, wishes_of
 from taikai.seating.domain.requests.compute import check
-from taikai.seating.domain.requests.ranking import ranking_of
+from taikai.seating.domain.requests.ranking_source import ranking_of
 from taikai.seating.domain.seats.finals import (
     final_of,
     mode_problems,
@@ -27,8 +27,8 @@ from taikai.seating.domain.seats.finals import (
     plan_problems,
     presence_of_final,
 )
-from taikai.seating.domain.seats.outstanding import DESPITE, outstanding
-from taikai.seating.domain.seats.reading import SeatedRound, numbers_with_results, seated_rounds
+from taikai.seating.domain.seats.load import SeatedRound, numbers_with_results, seated_rounds
+from taikai.seating.domain.seats.tables_without_result import DESPITE, outstanding
 from taikai.seating.models import PlanJob
 from taikai.tournaments.models import Tournament
 

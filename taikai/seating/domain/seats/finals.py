@@ -14,12 +14,12 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from taikai.machine.registry import Registry
 from taikai.problems import Problem
 from taikai.registration.models import Entrant
-from taikai.seating.domain.people.presence import Presence, presence_of
+from taikai.runtime.registry import Registry
+from taikai.seating.domain.people.availability import Presence, presence_of
 from taikai.seating.domain.people.roster import Roster
-from taikai.seating.domain.seats.reading import SeatedRound
+from taikai.seating.domain.seats.load import SeatedRound
 from taikai.seating.models import Absence
 from taikai.tournaments.domain.change import Change
 from taikai.tournaments.models import Tournament

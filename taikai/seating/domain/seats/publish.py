@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from taikai.machine.registry import Registry
 from taikai.problems import Problem, Refusal
 from taikai.registration.models import Entrant
+from taikai.runtime.registry import Registry
 from taikai.seating.domain.seats.finals import (
     Final,
     final_of,
@@ -18,8 +18,7 @@ from taikai.seating.domain.seats.finals import (
     was_published,
     was_taken_back,
 )
-from taikai.seating.domain.seats.naming import spoken, target_of
-from taikai.seating.domain.seats.reading import SeatedRound, numbers_with_results, seated_rounds
+from taikai.seating.domain.seats.load import SeatedRound, numbers_with_results, seated_rounds
 from taikai.seating.models import Round
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
@@ -177,3 +176,24 @@ def _not_ready(each: SeatedRound) -> list[Problem]:
     if not each.tables:
         found.append(_missing(each.number))
     return found
+
+
+# How lines of the log name one hanchan or several.
+
+
+def spoken(numbers: Sequence[int]) -> str:
+    """Hanchans that follow each other, as the log names them; nothing for none."""
+    if not numbers:
+        return ""
+    return f"hanchan {numbers[0]}" if len(numbers) == 1 else f"hanchans {numbers[0]}–{numbers[-1]}"
+
+
+def target_of(numbers: Sequence[int]) -> str:
+    """The same for programs: round:3, or rounds:1-4."""
+    return f"round:{numbers[0]}" if len(numbers) == 1 else f"rounds:{numbers[0]}-{numbers[-1]}"
+
+
+def meant_by(target_id: str) -> list[int]:
+    """Which hanchans it names."""
+    ends = [int(text) for text in target_id.partition(":")[2].split("-") if text.isdecimal()]
+    return list(range(ends[0], ends[-1] + 1)) if ends else []

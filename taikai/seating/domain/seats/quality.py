@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from taikai.seating.domain.seats.reading import SeatedRound
+from taikai.seating.domain.seats.load import SeatedRound
 from taikai.seating.models import WINDS
 
 Tables = Sequence[Sequence[int | None]]

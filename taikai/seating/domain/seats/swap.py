@@ -10,8 +10,8 @@ from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.models import Entrant
 from taikai.seating.domain.people.roster import free_substitutes
 from taikai.seating.domain.seats.finals import swap_problems
+from taikai.seating.domain.seats.load import SeatedRound, seated_rounds
 from taikai.seating.domain.seats.quality import Quality, measure
-from taikai.seating.domain.seats.reading import SeatedRound, seated_rounds
 from taikai.seating.models import Seat
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import Change, change

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from taikai.standings.domain.numbers.awards import PlayerAward
-from taikai.standings.domain.ranking.totals import Ranked
+from taikai.standings.domain.ranking.ranking import Ranked
+from taikai.standings.domain.statistics.awards import PlayerAward
 
 PODIUM = 3
 

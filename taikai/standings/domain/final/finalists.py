@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from taikai.standings.domain.final.words import carry_words, titles
+from taikai.standings.domain.final.texts import carry_words, titles
 from taikai.standings.domain.ranking.current import Current
 from taikai.standings.domain.ranking.cuts import Carried, qualified
 from taikai.standings.domain.ranking.facts import CutFact, SeatedPerson
-from taikai.standings.domain.ranking.totals import Ranked, Standings, standings
+from taikai.standings.domain.ranking.ranking import Ranked, Standings, standings
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,15 +9,15 @@ from django.utils.translation import ngettext
 
 from taikai.problems import Problem
 from taikai.seating.domain.seats.finals import Final
-from taikai.seating.domain.seats.reading import numbers_with_results
+from taikai.seating.domain.seats.load import numbers_with_results
 from taikai.seating.models import Round
 from taikai.standings.domain.final.finalists import Finalist, before, finalists_of
-from taikai.standings.domain.final.words import titles
+from taikai.standings.domain.final.texts import titles
 from taikai.standings.domain.ranking.current import Current, current
 from taikai.standings.domain.ranking.cuts import Qualified, inside, qualified
 from taikai.standings.domain.ranking.facts import CutFact
 from taikai.standings.domain.ranking.load import Audience, cuts_of, fact_of
-from taikai.standings.domain.ranking.totals import Ranked
+from taikai.standings.domain.ranking.ranking import Ranked
 from taikai.standings.models import Cut
 from taikai.tournaments.models import Tournament
 

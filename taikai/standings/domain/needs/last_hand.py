@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from scoring.ledger import SEATS
 from scoring.riichi.hanchan.chances import PaidValue, draws, is_last, wins
 from scoring.riichi.hanchan.state import State
-from taikai.standings.domain.needs.field import Contest
-from taikai.standings.domain.needs.ways import Guard
+from taikai.standings.domain.needs.rivals import Contest
+from taikai.standings.domain.needs.sufficient_results import Guard
 from taikai.standings.domain.ranking.current import Current
 from taikai.standings.domain.ranking.facts import SeatedPerson, TableFact
 from taikai.standings.domain.ranking.games import HanchanScore, games_at

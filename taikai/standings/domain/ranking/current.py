@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from taikai.machine.lru import LruCache
+from taikai.runtime.lru_cache import LruCache
+from taikai.seating.domain.requests.ranking_source import rankings
 from taikai.standings.domain.ranking.facts import Facts, SeatedPerson, SeatFact, TableFact
 from taikai.standings.domain.ranking.games import WINDS, HanchanScore, games_of
 from taikai.standings.domain.ranking.load import Audience, load_facts
-from taikai.standings.domain.ranking.totals import Ranked, Standings, standings
-from taikai.tournaments.domain.seen import SEATING, STANDINGS
+from taikai.standings.domain.ranking.ranking import Ranked, Standings, standings
+from taikai.tournaments.domain.audiences import SEATING, STANDINGS
 from taikai.tournaments.models import Tournament
-from taikai.tournaments.watch import Watch
+from taikai.tournaments.page_dependencies import Watch
 
 #: Rankings of this process. No other process is asked: unpickling a ranking costs more than computing it.
 CACHED = 40
@@ -125,3 +126,13 @@ def _after(facts: Facts, games: dict[int, list[HanchanScore]], now: Standings) -
 
 def standings_of(tournament: Tournament, audience: Audience = "public") -> Standings:
     return current(tournament, audience).now
+
+
+# The ranking for draws that follow it (Swiss, interval, finals): all results, shown or hidden.
+
+
+@rankings.register()
+def seating_order(tournament: Tournament) -> list[int]:
+    """Entrant ids, best first; those who play unofficially come last."""
+    now = standings_of(tournament, "staff")
+    return [row.person.id for row in (*now.rows, *now.unofficial)]

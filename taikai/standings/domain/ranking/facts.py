@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from scoring.final import Substitution
 from scoring.rulesets import Ruleset
+from scoring.uma_oka import Substitution
 from taikai.standings.domain.ranking.rules import PLAIN, Counting
 
 

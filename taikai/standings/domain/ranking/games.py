@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from scoring.final import final_result
-from taikai.machine.lru import LruCache
+from scoring.uma_oka import final_result
+from taikai.runtime.lru_cache import LruCache
 from taikai.standings.domain.ranking.facts import Facts, SeatFact, TableFact, taken_over
 
 WINDS = ("E", "S", "W", "N")

@@ -8,11 +8,11 @@ from typing import Any, Literal
 
 from django.db.models import Count, Exists, OuterRef
 
-from scoring.final import substituted_score
+from scoring.uma_oka import substituted_score
 from taikai.registration.models import Entrant
-from taikai.results.domain.release import is_public
+from taikai.results.domain.public_results import is_public
 from taikai.results.models import Hold, Penalty, Result
-from taikai.seating.domain.seats.rests import is_evening, resting_in
+from taikai.seating.domain.seats.sit_outs import is_evening, resting_in
 from taikai.seating.models import Round, Seat
 from taikai.standings.domain.ranking.facts import CutFact, Facts, PenaltyFact, SeatedPerson, SeatFact, TableFact
 from taikai.standings.domain.ranking.rules import Counting, as_left_rule, as_places_by, as_rest_rule

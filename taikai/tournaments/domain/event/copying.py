@@ -13,10 +13,10 @@ from typing import Any
 
 from django.db import transaction
 
-from taikai.machine.registry import Registry
+from taikai.runtime.registry import Registry
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
-from taikai.tournaments.domain.edit import check, free_slug, made_already
+from taikai.tournaments.domain.editing import check, free_slug, made_already
 from taikai.tournaments.models import Picture, Staff, Tournament
 
 #: What an organiser decides; not its state, its revision, its secret or its address.

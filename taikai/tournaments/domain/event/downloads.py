@@ -11,9 +11,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from taikai.machine.registry import Registry
+from taikai.formatting.spreadsheets import SheetTable
+from taikai.runtime.registry import Registry
 from taikai.tournaments.models import Tournament
-from taikai.writing.sheets import SheetTable
 
 
 @dataclass(frozen=True, slots=True)

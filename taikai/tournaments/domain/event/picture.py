@@ -12,13 +12,13 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from taikai.edge.outside.apart import apart
-from taikai.edge.outside.measure import MEGABYTE, TooMuch, Unreadable
-from taikai.edge.outside.said import refused
+from taikai.http_guard.uploads.limit_messages import refused
+from taikai.http_guard.uploads.measure import MEGABYTE, TooMuch, Unreadable
+from taikai.http_guard.uploads.sandbox import apart
 from taikai.problems import Refusal, refuse
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
-from taikai.tournaments.domain.event.redraw import in_widths
+from taikai.tournaments.domain.event.picture_process import in_widths
 from taikai.tournaments.models import Picture, Tournament
 
 MOST_UPLOAD: Final = 5_000_000  # bytes

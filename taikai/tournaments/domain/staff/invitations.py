@@ -26,11 +26,11 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from taikai.accounts.domain.people.profile import language_of
+from taikai.accounts.domain.profile import language_of
 from taikai.jobs.domain import outbox
 from taikai.jobs.domain.email_kinds import WordsAround, register_email
-from taikai.machine.registry import Registry
 from taikai.problems import refuse
+from taikai.runtime.registry import Registry
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
 from taikai.tournaments.models import Staff

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
-from taikai.accounts.domain.people.own_data import own_data_parts
+from taikai.accounts.domain.own_data import own_data_parts
 from taikai.tournaments.models import LogEntry, Staff
 
 

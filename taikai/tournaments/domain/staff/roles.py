@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from taikai.accounts.domain.names import plain_name
+from taikai.accounts.domain.login_names import plain_name
 from taikai.problems import refuse
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change

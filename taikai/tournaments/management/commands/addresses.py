@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from taikai.machine.addresses import addresses
+from taikai.runtime.addresses import addresses
 from taikai.tournaments.permissions import least_role
 
 

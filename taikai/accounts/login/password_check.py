@@ -1,0 +1,28 @@
+"""Looking at a typed password, or a code, with the count of wrong ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from django.http import HttpRequest
+
+from taikai.accounts.domain.known_devices import known
+from taikai.accounts.domain.login_rate_limit import begin, place_of, right
+from taikai.accounts.login.middleware import known_cookie
+from taikai.http_guard.rate_limit import network_of
+
+Found = TypeVar("Found")
+
+
+def counted(request: HttpRequest, name: str, look: Callable[[], Found], what: str = "") -> Found:
+    """What `look` says of a password for the account `name`; counted as wrong if that is nothing.
+
+    `what` sets codes apart from passwords. Raises Paused, and whatever `look` raises: that is wrong too.
+    """
+    place = place_of(known(name, known_cookie(request)), network_of(request))
+    begin(what + name, place)
+    found = look()
+    if found:
+        right(what + name, place)
+    return found

@@ -1,0 +1,49 @@
+"""An account deletes itself."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from taikai.accounts.domain.account_deletion import in_the_way, leave
+from taikai.accounts.domain.login_rate_limit import Paused
+from taikai.accounts.domain.second_factor import has_second_step
+from taikai.accounts.forms import PasswordForm
+from taikai.accounts.login.steps import has_stepped_lately
+from taikai.accounts.pages import how_long
+from taikai.accounts.views_login import paused_answer
+from taikai.problems import Refusal
+
+PAGE = "accounts/delete.html"
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def delete(request: HttpRequest) -> HttpResponse:
+    """What happens, and the password that does it, after the second step where the account has one."""
+    user = request.user
+    assert user.is_authenticated
+    if has_second_step(user) and not has_stepped_lately(request):
+        return redirect(f"{reverse('second-step-take')}?{urlencode({'next': reverse('account-delete')})}")
+    form, problems = PasswordForm(request, request.POST or None), in_the_way(user)
+    try:
+        if request.method == "POST" and not problems and form.is_valid():
+            leave(user)
+            logout(request)
+            messages.success(request, _("Your account is deleted."))
+            return redirect("home")
+    except Paused as paused:
+        page = {"form": PasswordForm(request), "problems": problems, "pause": how_long(paused.seconds)}
+        return paused_answer(render(request, PAGE, page), paused)
+    except Refusal as refusal:
+        problems = list(refusal.problems)
+    refused = form.errors or (problems and request.method == "POST")
+    return render(request, PAGE, {"form": form, "problems": problems}, status=422 if refused else 200)

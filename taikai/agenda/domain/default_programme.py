@@ -1,0 +1,113 @@
+"""A programme as it was laid out goes along with what it was laid out from, until somebody moves a line of it.
+
+One whose lines were changed keeps them; it moves along by whole days and between time zones, each line at the same
+time on the clock of the place. Lines of hanchans that the event does not have any more go; those it has in
+addition are offered on the programme's page (`hanchans.py`).
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import replace
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.utils import translation
+
+from taikai.agenda.domain.hanchan_lines import beyond
+from taikai.agenda.domain.programme import NewItem, as_log, as_planned, fill, line_of, take_out
+from taikai.agenda.domain.programme_template import DayShape, lay_out_days
+from taikai.agenda.models import Item
+from taikai.tournaments.domain.change import Change
+from taikai.tournaments.domain.event.copying import copiers, days_between
+from taikai.tournaments.domain.event.movable_deadlines import BEFORE_THE_DAY, moved
+from taikai.tournaments.models import Tournament
+
+
+def go_along(act: Change, was: Tournament) -> None:
+    """Make a programme of `was` one of the tournament as it is now: laid out again if it was, else moved."""
+    items = list(Item.objects.filter(tournament=act.tournament))
+    if (lines := laid_out_again(act.tournament, was, items)) is not None:
+        _lay_out(act, was, items, lines)
+        return
+    for item in (gone := beyond(act.tournament, items)):
+        take_out(act, item, was.zone)
+    kept = [item for item in items if item not in gone]
+    if (lines := moved_along(act.tournament, was, kept)) is not None:
+        _log_move(act, was, kept, lines)
+        for item, line in zip(kept, lines, strict=True):
+            fill(item, line).save()
+
+
+def laid_out_again(tournament: Tournament, was: Tournament, items: Sequence[Item]) -> list[NewItem] | None:
+    """The lines of a programme that nobody has changed since it was laid out for `was`; None if somebody has."""
+    laid_out = shape_of(was, items) if items and tournament.stage in BEFORE_THE_DAY else None
+    if laid_out is None:
+        return None
+    shape, language = laid_out
+    with translation.override(language):
+        return lay_out_days(tournament, shape)
+
+
+def moved_along(tournament: Tournament, was: Tournament, items: Sequence[Item]) -> list[NewItem] | None:
+    """The lines of one that somebody has changed, where days or zone are others; None where they stay."""
+    days = tournament.starts_on - was.starts_on
+    if not items or tournament.stage not in BEFORE_THE_DAY or not (days or tournament.timezone != was.timezone):
+        return None
+    return [moved_line(line_of(item), days, was.zone, tournament.zone) for item in items]
+
+
+def _lay_out(act: Change, was: Tournament, items: list[Item], lines: list[NewItem]) -> None:
+    if lines == [line_of(item) for item in items]:
+        return
+    _log_move(act, was, items, lines)
+    if len(lines) == len(items):  # the lines stay themselves: their pages, and what the log says of them
+        for item, line in zip(items, lines, strict=True):
+            fill(item, line).save()
+        return
+    Item.objects.filter(tournament=act.tournament).delete()
+    Item.objects.bulk_create(fill(Item(tournament=act.tournament), line) for line in lines)
+
+
+def _log_move(act: Change, was: Tournament, items: Sequence[Item], lines: Sequence[NewItem]) -> None:
+    act.log(
+        verb="agenda.moved",
+        target=act.tournament.name,
+        target_id=f"programme:{act.tournament.pk}",
+        before={item.title: as_log(item, was.zone)["from"] for item in items},
+        after={line.title: as_log(line, act.tournament.zone)["from"] for line in lines},
+    )
+
+
+def shape_of(tournament: Tournament, items: Sequence[Item]) -> tuple[DayShape, str] | None:
+    """The shape and the language these lines, in their order, were laid out in; None if a line is another."""
+    shape = DayShape(first=items[0].starts_at.astimezone(tournament.zone).time())
+    found = [line_of(item) for item in items]
+    for language, _name in settings.LANGUAGES:
+        with translation.override(language):
+            if found == lay_out_days(tournament, shape):
+                return shape, language
+    return None
+
+
+def moved_line(line: NewItem, days: dt.timedelta, was: ZoneInfo, zone: ZoneInfo) -> NewItem:
+    """A line `days` later, at the same time by a clock of `zone` instead of `was`; as long as it is."""
+    starts = moved(line.starts_at, days, was, zone)
+    return replace(line, starts_at=starts, ends_at=starts + (line.ends_at - line.starts_at))
+
+
+# The programme of an event that is a copy: the same lines at the same time of day, on its own days.
+
+
+@copiers.register()
+def programme(original: Tournament, copy: Tournament) -> None:
+    """Every line as it was planned, without the delays of the day, moved by as many days as the event.
+
+    A time the new day does not have moves by full hours.
+    """
+    shift = days_between(original, copy)
+    Item.objects.bulk_create(
+        fill(Item(tournament=copy), moved_line(as_planned(item), shift, original.zone, copy.zone))
+        for item in Item.objects.filter(tournament=original)
+    )

@@ -1,0 +1,12 @@
+"""The public pages of an event as a ZIP."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Final
+
+from taikai.archive.models import Pages
+from taikai.tournaments.domain.event.generated_files import MadeFiles
+
+KIND: Final = "archive.pages"
+ZIPS: Final = MadeFiles(Pages, KIND, patience=dt.timedelta(minutes=20), most=4)

@@ -1,0 +1,65 @@
+"""What the table's page brings along so that a Baida hand can be entered without a network: names, seats, rows."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from scoring.baida.hand import FLAGS, WAY_OF
+from scoring.baida.rows import BONUSES, PATTERNS
+from scoring.baida.score import JUDGED
+from scoring.baida.words import title_of
+from taikai.baida.pages.steps import BaidaPage
+from taikai.formatting.translation import reader_language
+from taikai.hands.pages.offline import words_away
+
+_DOES = {"self_draw": "tsumo", "discard": "ron"}
+
+
+def away_of(page: BaidaPage, *, flat: bool = False) -> str:
+    """Names, where the seats lie and what can be ticked, as JSON. No rule: what excludes what the site says."""
+    language, rules = reader_language(), page.rules
+    patterns = [row for row in PATTERNS if row not in JUDGED or getattr(rules, row) is not None]
+    titles = {row: title_of(row).get(language) for row in (*patterns, *BONUSES, *FLAGS)}
+    return json.dumps(
+        {
+            "names": dict(page.names),
+            "sides": {seat.start: seat.side for seat in page.seats},
+            "flat": flat,
+            "titles": titles,
+            "rows": _groups(patterns),
+            "several": rules.several_winners == "all",
+            "words": words_away() | _words(),
+        },
+        ensure_ascii=False,
+    )
+
+
+def _groups(patterns: list[str]) -> list[tuple[str, list[tuple[str, str]], list[str]]]:
+    """Legend, the field and name of each row, and the ways to win they go with; none: both."""
+    found: list[tuple[str, list[tuple[str, str]], list[str]]] = [
+        (_("Patterns"), [("rows", row) for row in patterns], ["ron", "tsumo"]),
+        (_("Bonuses"), [("rows", row) for row in BONUSES], ["ron", "tsumo"]),
+    ]
+    for way, does in _DOES.items():
+        flags: list[tuple[str, str]] = [("flags", flag) for flag in FLAGS if WAY_OF.get(flag, way) == way]
+        found.append((_("How it was won"), flags, [does]))
+    return found
+
+
+def _words() -> dict[str, Any]:
+    return {
+        "who_won": _("Who won?"),
+        "nobody_won": _("Nobody won"),
+        "self_draw": _("Self-draw"),
+        "discard": pgettext("Baida win", "Discard"),
+        "i_won": _("I won"),
+        "from_whom": _("{name} wins: from whom?"),
+        "ron": _("{winner} wins from {payer}"),
+        "tsumo": _("{winner} wins by self-draw"),
+        "by_tiles": _("entered with its tiles"),
+        "east_next": _("East is the next player in turn."),
+    }

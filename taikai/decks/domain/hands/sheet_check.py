@@ -1,0 +1,28 @@
+"""A score sheet beside the cards: they lie open, so the hanchan is not over.
+
+Whether the sheet says the same as the hands is asked of every table (`taikai/hands/domain/hand_checks.py`).
+"""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from taikai.decks.domain.deals.card_settings import has_cards
+from taikai.decks.domain.tables.table_state import read_table
+from taikai.decks.models import Deck
+from taikai.hands.domain.hand_checks import midway_checks
+from taikai.seating.models import Table
+from taikai.tournaments.models import Tournament
+
+
+def cards_lie_open(tournament: Tournament, table: Table) -> str:
+    """The words for a table whose cards lie open; empty where they do not."""
+    if not has_cards(tournament):
+        return ""
+    deck = Deck.objects.filter(table=table).select_related("table__round").first()
+    if deck is None or not read_table(tournament, deck).playing:
+        return ""
+    return _("The cards of hand %(hand)s lie open at this table: the hanchan is not over.")
+
+
+midway_checks.add(cards_lie_open)

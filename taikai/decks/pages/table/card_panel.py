@@ -1,0 +1,193 @@
+"""The cards on the table's page: what they make of a hand that is entered, what they ask, what lies open."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from cards.deck import SEATS
+from taikai.decks.domain.deals.card_settings import has_cards
+from taikai.decks.domain.hands.correction import mend_hand, table_before
+from taikai.decks.domain.hands.settlement import FinishedHand, end_of
+from taikai.decks.domain.hands.table_report import ToldHand, report_hand
+from taikai.decks.domain.tables.card_actions import renote
+from taikai.decks.domain.tables.table_state import CardTable
+from taikai.decks.models import Deck
+from taikai.decks.pages.cards import shown
+from taikai.decks.pages.table.entry_preview import CardsEntered
+from taikai.decks.pages.table.hand_steps import hand_steps
+from taikai.decks.pages.table.open_hand import acted, dress
+from taikai.decks.pages.table.own_hand import OWN_ACTS, covering, open_cards, own_acted, own_hand
+from taikai.formatting.context import joined
+from taikai.hands.domain.access.table_permissions import Guest
+from taikai.hands.domain.entry.entry_state import Entering
+from taikai.hands.domain.entry.riichi_marks import check_sticks
+from taikai.hands.models import Way
+from taikai.hands.pages.card_panel import register_beside
+from taikai.hands.pages.seats import SeatView, short_names
+from taikai.problems import Problem, Refusal
+from taikai.seating.models import Seat, Table
+from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.models import Tournament
+
+
+@dataclass
+class CardsBeside(CardsEntered):
+    """The cards of one table, for one guest: what is entered, written down and shown."""
+
+    def save(self, chosen: Entering, *, reason: str, actor: Actor, key: str) -> int:
+        """Write down what was chosen: the number of the row it became; raises `Meanwhile` or `Refusal`."""
+        if chosen.how and not (chosen.how == "insert" and chosen.at >= len(self.game.hanchan.steps)):
+            return self._mend(chosen, reason, actor, key)
+
+        def told(table: CardTable) -> ToldHand:
+            now = self.at(table)
+            check_sticks(chosen, now.riichi, now.game.last, self.names)
+            return now.told(table, chosen)
+
+        def is_last(table: CardTable) -> bool:
+            return self.at(table).is_last(chosen)
+
+        return report_hand(
+            self.tournament,
+            self.deck,
+            told,
+            words=chosen.pairs,
+            cards=self.chosen_cards(chosen) if chosen.told and not chosen.how else {},
+            after=chosen.after,
+            is_last=is_last,
+            seats=self.seats,
+            actor=actor,
+            key=key,
+        )
+
+    def told(self, view: CardTable, chosen: Entering) -> ToldHand:
+        """What was entered of the hand that lies open at `view`; raises `Refusal`: wrong, or still asked."""
+        chosen = self.begun(chosen)
+        if self.by_sticks(chosen):
+            return ToldHand(self.sticks_report(view, chosen))
+        entered = self.entered(view, chosen, self.riichi if chosen.riichi is None else chosen.riichi)
+        if entered.problems:
+            raise Refusal(entered.problems)
+        answers = {name: entered.data.getlist(name) for name in entered.data if name.startswith("q.")}
+        answers = {name: values for name, values in answers.items() if not name.startswith("q.card")}
+        return ToldHand(entered.report, entered.changes, answers)
+
+    def _mend(self, chosen: Entering, reason: str, actor: Actor, key: str) -> int:
+        hand = ToldHand({}) if chosen.how == "remove" else self.told(self.view(chosen), chosen)
+
+        def make(view: CardTable) -> FinishedHand:
+            ending = end_of(view, hand.report, hand.changes)
+            if ending.problems:
+                raise Refusal(ending.problems)
+            return ending
+
+        mended = mend_hand(
+            self.tournament,
+            self.deck,
+            self.mending(chosen, dict(hand.answers)),
+            make,
+            after=self.game.last if chosen.after is None else chosen.after,
+            reason=reason,
+            actor=actor,
+            key=key,
+            told=hand.report or None,
+        )
+        return mended.reported.wrote
+
+    def is_last(self, chosen: Entering) -> bool:
+        """Whether another phone has just written this very hand down."""
+        rows = self.game.rows
+        if not rows or chosen.after != (rows[-2].number if len(rows) > 1 else 0):
+            return False
+        what = self.game.hanchan.steps[-1].record.what
+        try:
+            view = table_before(self.table, len(rows) - 1)
+            # What was noted of it went into the row: whoever says nothing about riichi means what was noted.
+            hand = self.at(view).told(view, chosen)
+        except Refusal:
+            return False
+        named = view.game.by_wind(self.chosen_cards(chosen))
+        same_cards = not named or named == getattr(what, "cards", None)
+        return same_cards and bool(getattr(what, "report", None) == hand.report)
+
+    def note_riichi(self, seat: str, on: bool, *, after: int, actor: Actor, key: str) -> None:
+        """Put a stick down or take it up; pressed on two phones it lies once."""
+        if after != self.game.last_hand:
+            raise _other_hand()
+        wind = self.table.game.wind(seat) if seat in SEATS else ""
+
+        def changed(notes: list[dict[str, Any]]) -> list[dict[str, Any]]:
+            rest = [
+                n for n in notes if n["seat"] != wind or n["kind"] not in ("riichi", "kirame_bet", "riichi_void")
+            ]
+            lies = any(n["kind"] == "riichi" and n["seat"] == wind for n in notes)
+            if on:
+                return notes if lies or not wind else [*notes, {"kind": "riichi", "seat": wind}]
+            return rest
+
+        renote(
+            self.tournament,
+            self.table.deck,
+            changed,
+            hand=self.table.hand_number,
+            content=("riichi", seat, on),
+            actor=actor,
+            key=key,
+        )
+
+    def own_act(self, name: str) -> bool:
+        """Choosing is everybody's own, whoever reports the hands."""
+        return name in OWN_ACTS
+
+    def act(self, name: str, given: Mapping[str, Any], guest: Guest, *, key: str) -> str | None:
+        """What else the forms about cards ask for; the step after it."""
+        if name in OWN_ACTS:
+            return own_acted(self.tournament, self.table, name, given, guest, key=key)
+        return "" if acted(self.tournament, self.table, name, given, guest, key=key) else None
+
+    def away(self) -> dict[str, Any]:
+        """The edition's cards by number and name: a hand without a network says which four were played."""
+        named = [shown(self.table.card_set, slug) for slug in self.table.card_set.deck]
+        return {"cards": [(card.slug, f"{card.number} {card.name}") for card in named], "sticks": self.sticks_only}
+
+    # Showing
+
+    def shown(self, chosen: Entering, riichi: Sequence[str], seats: Sequence[SeatView]) -> dict[str, Any]:
+        """What lies open, what the pot holds, who has chosen; the seats get their cards."""
+        try:
+            view = self.view(chosen)
+        except Refusal:
+            view = self.table
+        judged = self.judged if view is self.table else view.judged()
+        dressed = dress(view, judged, chosen, seats, self.guest, self.names)
+        own = own_hand(self.table, self.guest, chosen)
+        return joined(dressed, own, covering(self.table, self.guest, chosen))
+
+    def step(self, name: str, chosen: Entering, seats: Sequence[SeatView]) -> dict[str, Any] | None:
+        """The steps of the cards: the four that lie open, a seat with its card, who won with which card."""
+        if name == "cards":
+            return open_cards(self.table, self.guest)
+        return hand_steps(self, name, chosen, seats)
+
+
+def _other_hand() -> Refusal:
+    return Refusal(Problem("hands.meanwhile", "", _("This hand is over: the next one is being played.")))
+
+
+@partial(register_beside, along=("deck",))
+def cards_beside(
+    tournament: Tournament, table: Table, seats: Mapping[str, Seat], guest: Guest, way: Way
+) -> CardsBeside | None:
+    """The cards of a table, where it is played with some and they are dealt."""
+    if not has_cards(tournament):
+        return None
+    try:
+        deck: Deck = table.deck
+    except Deck.DoesNotExist:
+        return None
+    return CardsBeside(tournament, deck, seats, guest, way, short_names(seats))

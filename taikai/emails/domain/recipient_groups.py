@@ -1,0 +1,151 @@
+"""Groups of people a round mail can go to. A room that knows more about them adds one:
+
+@group("unpaid", _("Players who have not paid"))
+def unpaid(tournament: Tournament) -> Iterable[Recipient]:
+    return entrants(tournament, Q(...))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Q
+from django.utils import translation
+from django.utils.translation import gettext_lazy as _
+
+from taikai.registration.domain.known_person import plain
+from taikai.registration.models import Entrant
+from taikai.runtime.registry import Registry
+from taikai.tournaments.models import Staff, Tournament
+
+Status, Kind = Entrant.Status, Entrant.Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Recipient:
+    """Somebody an e-mail goes to. `entrant`: theirs, or for staff one that is not saved and says only the name."""
+
+    name: str
+    address: str
+    language: str
+    entrant: Entrant
+
+
+Finder = Callable[[Tournament], Iterable[Recipient]]
+
+
+@dataclass(frozen=True, slots=True)
+class RecipientGroup:
+    """A group: its name in the database, what people call it, who is in it now."""
+
+    name: str
+    title: Any  # lazy translation
+    find: Finder
+
+
+_groups: Registry[str, RecipientGroup] = Registry("groups of recipients")
+
+
+def group(name: str, title: Any) -> Callable[[Finder], Finder]:
+    """Make a group known."""
+
+    def register(find: Finder) -> Finder:
+        _groups.add(RecipientGroup(name, title, find), name)
+        return find
+
+    return register
+
+
+def groups() -> list[RecipientGroup]:
+    """All of them, in the order they were registered."""
+    return list(_groups.values())
+
+
+def in_groups(tournament: Tournament, names: Iterable[str]) -> list[Recipient]:
+    """Everybody in any of these groups, each once, by name; who has no address among them."""
+    found: dict[tuple[str, int | str], Recipient] = {}
+    for name in names:
+        if name in _groups:
+            for one in _groups[name].find(tournament):
+                pk = one.entrant.pk
+                found.setdefault(("entrant", pk) if pk else ("staff", one.address.lower()), one)
+    entering = {one.address.lower() for one in found.values() if one.entrant.pk}
+    everybody = [one for one in found.values() if one.entrant.pk or one.address.lower() not in entering]
+    return sorted(everybody, key=lambda one: (plain(one.name), one.entrant.pk or 0))
+
+
+def entrants(tournament: Tournament, which: Q) -> list[Recipient]:
+    """The entrants whom this fits, in one query; never those who have withdrawn or were erased."""
+    found = Entrant.objects.filter(which, tournament=tournament, erased_at=None)
+    made = []
+    for entrant in found.exclude(status=Status.WITHDRAWN):
+        entrant.tournament = tournament
+        made.append(Recipient(entrant.name, entrant.email, entrant.language or "en", entrant))
+    return made
+
+
+def _staff(tournament: Tournament, *roles: str) -> list[Recipient]:
+    """Accepted staff, in the language of whoever asks: none is kept for an account."""
+    language = translation.get_language() or "en"
+    found = Staff.objects.filter(tournament=tournament, pending=False, role__in=roles).select_related("user")
+    return [
+        Recipient(
+            one.shown_name,
+            one.user.email,
+            language,
+            Entrant(tournament=tournament, name=one.shown_name, email=one.user.email, language=language),
+        )
+        for one in found
+    ]
+
+
+PLAYERS = Q(kind=Kind.PLAYER)
+
+
+@group("confirmed", _("Confirmed players"))
+def _confirmed(tournament: Tournament) -> list[Recipient]:
+    return entrants(tournament, PLAYERS & Q(status=Status.CONFIRMED))
+
+
+@group("applied", _("Players not confirmed yet"))
+def _applied(tournament: Tournament) -> list[Recipient]:
+    return entrants(tournament, PLAYERS & Q(status=Status.APPLIED))
+
+
+@group("unpaid", _("Players who have not paid"))
+def _unpaid(tournament: Tournament) -> list[Recipient]:
+    if not tournament.fee:
+        return []
+    return entrants(tournament, PLAYERS & Q(status__in=Entrant.HOLDS_A_PLACE, paid_at=None))
+
+
+@group("waiting", _("The waiting list"))
+def _waiting(tournament: Tournament) -> list[Recipient]:
+    return entrants(tournament, PLAYERS & Q(status=Status.WAITING))
+
+
+@group("checked_in", _("Everybody checked in"))
+def _checked_in(tournament: Tournament) -> list[Recipient]:
+    return entrants(tournament, Q(status__in=Entrant.HOLDS_A_PLACE, checked_in_at__isnull=False))
+
+
+@group("not_here", _("Everybody not checked in"))
+def _not_here(tournament: Tournament) -> list[Recipient]:
+    return entrants(tournament, Q(status__in=Entrant.HOLDS_A_PLACE, checked_in_at=None))
+
+
+@group("substitutes", _("Substitutes"))
+def _substitutes(tournament: Tournament) -> list[Recipient]:
+    return entrants(tournament, Q(kind=Kind.SUBSTITUTE))
+
+
+@group("judges", _("Judges"))
+def _judges(tournament: Tournament) -> list[Recipient]:
+    return _staff(tournament, Staff.Role.JUDGE)
+
+
+@group("organisers", _("Organisers"))
+def _organisers(tournament: Tournament) -> list[Recipient]:
+    return _staff(tournament, Staff.Role.ORGANISER)

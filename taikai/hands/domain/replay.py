@@ -1,0 +1,107 @@
+"""The games of tables, replayed from their rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from scoring.riichi.hanchan import Hanchan, HandJudge, Record, Step, replay
+from scoring.rulesets import Ruleset
+from taikai.hands.domain.hand_judges import judge_of, read
+from taikai.hands.domain.table_state import Standing
+from taikai.hands.models import ReportedHand
+from taikai.seating.models import Table
+from taikai.tournaments.domain.rules import ruleset_of
+from taikai.tournaments.models import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class TableGame:
+    """What was reported of a table: the rows that stand, and the game they replay to, step by step.
+
+    `wrote`: the number of the row that was last after the change whose answer this is; the same for the same write
+    sent again, whatever came after it. 0: it answers no change.
+    """
+
+    rows: Sequence[ReportedHand]
+    hanchan: Hanchan
+    wrote: int = 0
+
+    @property
+    def standing(self) -> Standing:
+        return Standing(self.hanchan.state)
+
+    @property
+    def counts_points(self) -> bool:
+        """Whether the points of every hand are known; not at a table that keeps them in sticks."""
+        return all(getattr(step.record.what, "counts_points", True) for step in self.hanchan.steps)
+
+    @property
+    def last(self) -> int:
+        """The number of the last row; 0 without any. Whoever changes the table says which they saw."""
+        return self.rows[-1].number if self.rows else 0
+
+    @property
+    def last_hand(self) -> int:
+        """The number of the row the hand being played comes after: a signal falls into the middle of it."""
+        return next((row.number for row in reversed(self.rows) if row.kind != "Signal"), 0)
+
+    def as_seen(self, after: int | None) -> TableGame:
+        """The game as it was when row `after` was the last (0: none); as it is, where there is no such row."""
+        numbers = [0, *(row.number for row in self.rows)]
+        if after is None or after not in numbers:
+            return self
+        count = numbers.index(after)
+        hanchan = self.hanchan
+        return TableGame(
+            self.rows[:count],
+            replace(hanchan, records=hanchan.records[:count], steps=hanchan.steps[:count], problems=()),
+        )
+
+    @property
+    def played(self) -> Sequence[ReportedHand]:
+        """The hands, without corrections and what else stands between them."""
+        between = ("Correction", "Payment", "Signal", "DealerEnds")
+        return [row for row in self.rows if row.kind not in between]
+
+    def step_of(self, row: ReportedHand) -> Step | None:
+        """What a row came to; None where it, or one before it, cannot be replayed."""
+        for index, other in enumerate(self.rows):
+            if other.pk == row.pk:
+                return self.hanchan.steps[index] if index < len(self.hanchan.steps) else None
+        return None
+
+
+def record_of(row: ReportedHand) -> Record:
+    return Record(read(row.kind, row.schema, row.record), row.dealer)
+
+
+def replay_rows(
+    tournament: Tournament,
+    rows: Iterable[ReportedHand],
+    ruleset: Ruleset | None = None,
+    judge: HandJudge | None = None,
+) -> TableGame:
+    """The game of these rows, in their order; rules and judge are the tournament's where whoever asks has none."""
+    listed = list(rows)
+    rules = ruleset or ruleset_of(tournament)
+    records = [record_of(row) for row in listed]
+    judge = judge or judge_of(tournament, (row.kind for row in listed))
+    return TableGame(listed, replay(rules, None, records, judge))
+
+
+def game_of(tournament: Tournament, table: Table) -> TableGame:
+    return replay_rows(tournament, table.reported_hands.filter(undone_at=None))
+
+
+def games_of(tournament: Tournament, tables: Iterable[int]) -> dict[int, TableGame]:
+    """The games of many tables by their ids, in one query; every table named is in it."""
+    rows: dict[int, list[ReportedHand]] = {pk: [] for pk in tables}
+    for row in ReportedHand.objects.filter(table_id__in=list(rows), undone_at=None):
+        rows[row.table_id].append(row)
+    kinds = {row.kind for listed in rows.values() for row in listed}
+    rules, judge = ruleset_of(tournament), judge_of(tournament, kinds)
+    return {
+        pk: TableGame(listed, replay(rules, None, [record_of(row) for row in listed], judge))
+        for pk, listed in rows.items()
+    }

@@ -1,0 +1,106 @@
+"""What another room lays beside the points at a table and what takes part in its hands there: cards.
+
+In a module that the app's `hooks.py` imports: `register_beside(maker)`. The page then asks what was made for the
+table instead of the rules alone: for the game, for what is noted, for what saving would do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
+
+from taikai.hands.domain.access.table_permissions import Guest, read_along
+from taikai.hands.domain.entry.entry_state import Entering
+from taikai.hands.domain.entry.outcome import Outlook
+from taikai.hands.domain.replay import TableGame
+from taikai.hands.models import Way
+from taikai.hands.pages.seats import SeatView
+from taikai.runtime.registry import Registry
+from taikai.seating.models import Seat, Table
+from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.models import Tournament
+
+
+class Beside(Protocol):
+    """What lies beside the points at one table. Seats are winds at the start of the hanchan."""
+
+    @property
+    def game(self) -> TableGame: ...
+
+    @property
+    def riichi(self) -> tuple[str, ...]:
+        """Who is noted in riichi in the hand being played."""
+        ...
+
+    @property
+    def sticks_only(self) -> bool:
+        """Whether the points lie on the table as sticks, so that only who won is told."""
+        ...
+
+    @property
+    def ready(self) -> bool:
+        """Whether the hand is being played: nothing can be reported before."""
+        ...
+
+    def plays(self, chosen: Entering) -> bool:
+        """Whether this hand can be told: it is being played, or says by itself what lay beside it."""
+        ...
+
+    def away(self) -> Mapping[str, Any]:
+        """What a device needs to know of it in order to enter hands without a network."""
+        ...
+
+    def begun(self, chosen: Entering) -> Entering:
+        """The choices with what is known beside them, such as the melds that were noted."""
+        ...
+
+    def outlook(self, chosen: Entering, riichi: Sequence[str]) -> Outlook: ...
+
+    def overtaken(self, chosen: Entering) -> Outlook:
+        """What a hand would have come to at the table its page had seen, before another hand was saved."""
+        ...
+
+    def shown(self, chosen: Entering, riichi: Sequence[str], seats: Sequence[SeatView]) -> Mapping[str, Any]:
+        """What every step shows beside its own, after the seats were dressed."""
+        ...
+
+    def save(self, chosen: Entering, *, reason: str, actor: Actor, key: str) -> int:
+        """Write down what was chosen: the number of the row it became; raises `Meanwhile` or `Refusal`."""
+        ...
+
+    def note_riichi(self, seat: str, on: bool, *, after: int, actor: Actor, key: str) -> None:
+        """Put a stick down or take it up."""
+        ...
+
+    def own_act(self, name: str) -> bool:
+        """Whether a form of this room is for a player's own phone, even where another device reports."""
+        ...
+
+    def act(self, name: str, given: Mapping[str, Any], guest: Guest, *, key: str) -> str | None:
+        """Do what else a form of this room asks for: the address of the step after it; None: an unknown name."""
+        ...
+
+    def step(self, name: str, chosen: Entering, seats: Sequence[SeatView]) -> Mapping[str, Any] | None:
+        """What a step of this room shows (`template` with it); None for a step it does not know."""
+        ...
+
+
+Maker = Callable[[Tournament, Table, Mapping[str, Seat], Guest, Way], "Beside | None"]
+_makers: Registry[str, Maker] = Registry("what lies beside the points of a table")
+
+
+def register_beside(maker: Maker, along: Sequence[str] = ()) -> Maker:
+    """Lay something beside the points of tables; a maker answers None for tables it does not know. `along`: rows
+    it wants read with the table.
+    """
+    read_along(*along)
+    return _makers.add(maker)
+
+
+def beside_at(
+    tournament: Tournament, table: Table, seats: Mapping[str, Seat], guest: Guest, way: Way
+) -> Beside | None:
+    """What lies beside the points of a table."""
+    return next(
+        (found for make in _makers.values() if (found := make(tournament, table, seats, guest, way))), None
+    )

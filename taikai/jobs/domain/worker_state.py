@@ -1,0 +1,60 @@
+"""How the workers and the e-mails are, in figures and in sentences for staff."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+from django.conf import settings
+from django.db.models import Count, Min, Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from taikai.jobs.domain import heartbeats, notify_worker
+from taikai.jobs.domain.job_kinds import WORK, kinds_in
+from taikai.jobs.models import Email, Job
+
+SILENT = dt.timedelta(seconds=30)  # a worker shows itself every five seconds
+LONG = dt.timedelta(minutes=10)  # an e-mail that waits longer is worth a word
+
+NO_WORKER = (
+    _("No worker is running. Taikai starts it again within a minute. Nothing is lost.")
+    if settings.EMBEDDED
+    else _("No worker is running: whoever runs this site has to start one. Nothing is lost meanwhile.")
+)
+NO_QUEUE = _("The queue (Redis) does not answer. This waits, and goes to a worker automatically when it is back.")
+BUSY = _("The workers are still busy with something else.")
+
+
+def worker_silence() -> dt.timedelta | None:
+    """How long ago the last worker showed itself; None if none ever did."""
+    found = heartbeats.newest("worker:")
+    return None if found is None else timezone.now() - found.at
+
+
+def why_waiting() -> Any:
+    """Why a job may not have begun yet (a lazy sentence)."""
+    silence = worker_silence()
+    if silence is None or silence > SILENT:
+        return NO_WORKER
+    return NO_QUEUE if settings.JOBS_CARRIER == "celery" and notify_worker.queue.is_away else BUSY
+
+
+def overdue_work() -> int:
+    """Jobs other than e-mails that should have begun a minute ago."""
+    limit = timezone.now() - dt.timedelta(minutes=1)
+    return Job.objects.filter(state=Job.State.WAITING, due_at__lt=limit, kind__in=kinds_in(WORK)).count()
+
+
+def emails_unsent(tournament_id: int | None = None) -> dict[str, Any]:
+    """How many e-mails wait and how many were given up, and the oldest that waits (of one tournament, or all)."""
+    found = Email.objects.filter(sent_at=None)
+    if tournament_id is not None:
+        found = found.filter(tournament_id=tournament_id)
+    given_up = Q(job__state=Job.State.FAILED)
+    waits = Q(job__state__in=(Job.State.WAITING, Job.State.RUNNING))
+    return found.aggregate(
+        waiting=Count("pk", filter=waits),
+        failed=Count("pk", filter=given_up),
+        oldest=Min("written_at", filter=waits),
+    )

@@ -1,0 +1,44 @@
+"""Two entries of one person, as the treasurer sees them: all amounts are one entry's, either reference fits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from taikai.money.domain.payments import follow_up, settled, sums
+from taikai.money.domain.prices.price import amounts
+from taikai.money.models import Payment
+from taikai.registration.domain.duplicates.merge_plan import merge_consequences
+from taikai.registration.domain.entrants import entrant_in
+from taikai.registration.models import Entrant
+from taikai.tournaments.domain.change import Change, follow
+
+
+def payments_go_along(kept: Entrant, left: Entrant) -> Sequence[str]:
+    """What is moved, and what there is then; nothing where nobody has paid and there is no fee."""
+    rows = list(Payment.objects.filter(entrant__in=[kept, left], undone_at=None))
+    moved = sum(row.entrant_id == left.pk for row in rows)
+    words = []
+    if moved:
+        count = ngettext("%(count)d payment goes along.", "%(count)d payments go along.", moved)
+        words.append(count % {"count": moved})
+    if rows:
+        words.append(_("Paid together: %(amounts)s.") % {"amounts": amounts(sums(rows))})
+    if rows or kept.tournament.fee:
+        words.append(_("One fee is due; transfers with the reference of either entry are found."))
+    return words
+
+
+@follow("entrant.merged")
+def settle_together(act: Change) -> None:
+    """What both have paid may be all of the fee; paid without an amount stays paid."""
+    for entry in act.entries:
+        if entry.verb == "entrant.merged":
+            kept = entrant_in(act, int(entry.target_id.partition(":")[2]))
+            follow_up(kept, Fraction(0), settled(kept))
+
+
+merge_consequences.add(payments_go_along)

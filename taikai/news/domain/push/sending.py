@@ -1,0 +1,117 @@
+"""Sending: one job a browser and message, tried again while it is of use, never within a page."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from email.utils import parseaddr
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.urls import reverse
+from django.utils import timezone, translation
+
+from taikai.jobs.domain.job_kinds import EMAILS, JobRun, Later, Never, job
+from taikai.jobs.domain.notify_worker import ring
+from taikai.jobs.models import Job
+from taikai.news.domain.push.push_service import NotTaken, post
+from taikai.news.domain.push.subscriptions import may_be_told
+from taikai.news.models import NewsDevice
+from taikai.tournaments.domain.change import Change
+from taikai.tournaments.models import Tournament
+
+KIND = "push"
+PAUSES = (5, 15, 30, 60, 120)
+TRIES = 12
+GONE = (404, 410)  # the browser is not there any more
+REFUSED = (401, 403)  # it asked with another key than this site has now
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """What is told: `title` and `body` in the reader's language, `tag` (a newer one takes the older one's place).
+
+    `page`: name of the page a tap opens where the device knows no personal one; the payload holds no link that
+    opens anything. `quiet`: it only takes a place, and makes no sound.
+    """
+
+    title: str
+    body: str
+    tag: str
+    page: str = "tournament"
+    quiet: bool = False
+
+
+#: Words for one device, in its language; None: nothing to tell it.
+Words = Callable[[NewsDevice], Message | None]
+
+
+def put(act: Change, devices: Iterable[NewsDevice], kind: str, words: Words, *, minutes: int = 60) -> int:
+    """Put the messages down in the open change, for those who want this kind; how many."""
+    tournament = act.tournament
+    jobs = write_jobs(tournament, devices, kind, words, minutes=minutes)
+    if jobs:
+        transaction.on_commit(lambda: ring(jobs))
+    return len(jobs)
+
+
+def write_jobs(
+    tournament: Tournament, devices: Iterable[NewsDevice], kind: str, words: Words, *, minutes: int
+) -> list[Job]:
+    """A job for each device that wants this kind of message."""
+    until = int((timezone.now() + dt.timedelta(minutes=minutes)).timestamp())
+    made = []
+    with timezone.override(tournament.zone):
+        for device in devices:
+            if kind in device.off:
+                continue
+            with translation.override(device.language):
+                message = words(device)
+            if message is not None:
+                arguments = {"device": device.pk, "until": until, "data": payload(tournament, message)}
+                made.append(Job(kind=KIND, tournament_id=tournament.pk, arguments=arguments))
+    return Job.objects.bulk_create(made)
+
+
+def payload(tournament: Tournament, message: Message) -> dict[str, Any]:
+    """What the service worker is told."""
+    return {
+        "title": message.title[:120],
+        "body": message.body[:400],
+        "tag": tag_of(tournament, message.tag),
+        "quiet": message.quiet,
+        "event": tournament.slug,
+        "path": reverse(message.page, args=[tournament.slug]),
+    }
+
+
+def tag_of(tournament: Tournament, tag: str) -> str:
+    """By what a phone knows which message takes whose place: several events may write to it."""
+    return f"{tournament.slug}-{tag}"
+
+
+@job(KIND, attempts=TRIES, lane=EMAILS, pauses=PAUSES)
+def deliver(run: JobRun) -> None:
+    """Send one message to one browser; one that is gone is forgotten."""
+    device = NewsDevice.objects.filter(pk=int(run.arguments.get("device", 0))).first()
+    left = int(run.arguments.get("until", 0)) - int(timezone.now().timestamp())
+    if device is None or left <= 0:
+        return  # nobody to tell, or too late to be of use
+    if not may_be_told(device.endpoint):
+        device.delete()
+        return
+    # Whom the push service may write to about this site: it wants an https address or an e-mail's.
+    mail = f"mailto:{parseaddr(settings.DEFAULT_FROM_EMAIL)[1]}"
+    subject = settings.SITE_URL if settings.SITE_URL.startswith("https://") else mail
+    try:
+        post(device, run.arguments["data"], subject, left)
+    except NotTaken as error:
+        if error.status in (*GONE, *REFUSED):
+            device.delete()
+            return
+        if 400 <= error.status < 500 and error.status not in (408, 429):
+            raise Never(f"the push service refuses it: {error.status}") from error
+        raise Later(error.why) from error
+    NewsDevice.objects.filter(pk=device.pk).update(told_at=timezone.now())

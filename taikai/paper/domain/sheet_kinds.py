@@ -1,0 +1,99 @@
+"""The papers there are. Their order is that of the page and of "Everything as PDF"."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from taikai.paper.models import PaperFile
+from taikai.tournaments.domain.event.generated_files import MadeFiles
+from taikai.tournaments.models import Tournament
+
+A4, LETTER = "a4", "letter"
+SIZES: Final = {A4: "A4", LETTER: pgettext_lazy("size of paper", "Letter")}
+EVERYTHING: Final = "everything"
+MOST_FIRST: Final = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class PaperKind:
+    """A paper. `hanchan`: of one hanchan; `seated`: needs published seating; `over`: needs final standings.
+
+    `cards`: of events that are played with cards.
+    """
+
+    name: str
+    title: Any
+    hint: Any
+    hanchan: bool = False
+    seated: bool = False
+    over: bool = False
+    cards: bool = False
+
+
+KINDS: Final = {
+    kind.name: kind
+    for kind in (
+        PaperKind("badges", _("Badges"), _("eight a sheet, six on Letter; each player's programme on the back")),
+        PaperKind(
+            "signs",
+            _("Table signs"),
+            _("one page per table: number, seats, code"),
+            hanchan=True,
+            seated=True,
+        ),
+        PaperKind(
+            "names",
+            _("Wall list by name"),
+            _("who sits where, in large letters"),
+            hanchan=True,
+            seated=True,
+        ),
+        PaperKind("tables", _("Wall list by table"), _("who sits together"), hanchan=True, seated=True),
+        PaperKind("participants", _("List of players"), _("name, country, club")),
+        PaperKind("schedules", _("Personal schedules"), _("everybody’s tables on a slip of paper"), seated=True),
+        PaperKind(
+            "sheets",
+            _("Score sheets"),
+            _("one page per table, for when the network is down"),
+            hanchan=True,
+            seated=True,
+        ),
+        PaperKind("cards", _("Cards"), _("the whole deck, nine per sheet; codes lead to the rulings"), cards=True),
+        PaperKind("standings", _("Standings"), _("as the public sees them")),
+        PaperKind("certificates", _("Certificates"), _("place and name, one page per person"), over=True),
+    )
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PaperWanted:
+    """What somebody wants on paper. `hanchan` 0: the one that comes next. `first` 0: certificates for all."""
+
+    kind: str
+    size: str = A4
+    hanchan: int = 0
+    first: int = 0
+
+
+# Papers as PDFs.
+
+
+KIND: Final = "paper.pdf"
+PDFS: Final = MadeFiles(PaperFile, KIND, patience=dt.timedelta(minutes=10), most=12)
+
+
+def ask(tournament: Tournament, wanted: PaperWanted, language: str) -> PaperFile:
+    """The PDF of what is wanted, as the event is."""
+    return PDFS.ask(
+        tournament, language, kind=wanted.kind, size=wanted.size, hanchan=wanted.hanchan, first=wanted.first
+    )
+
+
+def wanted_by(file: PaperFile) -> PaperWanted:
+    """What a file is to hold."""
+    return PaperWanted(file.kind, file.size, file.hanchan, file.first)

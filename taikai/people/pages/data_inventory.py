@@ -1,0 +1,92 @@
+"""What is kept, as a page: made of what is declared of every field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.apps import apps
+from django.utils.functional import Promise
+from django.utils.text import capfirst
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from taikai.people.domain.inventory import called
+from taikai.runtime.fields import Declaration, Kept, OnRequest, SeenBy, Until, declared
+
+GROUPS = {
+    "entry": _("About who plays"),
+    "event": _("About what happens in an event"),
+    "account": _("About accounts"),
+}
+READERS: dict[SeenBy, Promise] = {
+    SeenBy.EVERYBODY: pgettext_lazy("who reads a field", "everybody"),
+    SeenBy.PLAYERS: pgettext_lazy("who reads a field", "the players at the table, and the staff"),
+    SeenBy.STAFF: pgettext_lazy("who reads a field", "organisers and judges of the event"),
+    SeenBy.ORGANISERS: pgettext_lazy("who reads a field", "organisers of the event"),
+    SeenBy.OWNER: pgettext_lazy("who reads a field", "only the person"),
+    SeenBy.SITE: pgettext_lazy("who reads a field", "whoever runs the site"),
+    SeenBy.NOBODY: pgettext_lazy("who reads a field", "nobody: only the program uses it"),
+}
+UNTIL: dict[Until, Promise] = {
+    Until.CONTACTS: _("as many days after the event as its registration page says"),
+    Until.EVENT: _("as long as the event is on the site"),
+    Until.ACCOUNT: _("as long as the account"),
+    Until.WEEKS: _("two weeks after it is of use"),
+    Until.YEAR: _("a year without use"),
+    Until.ENDED: _("until it ends, or is ended by the person"),
+    Until.DAY: _("a day"),
+    Until.SITE: _("as long as the site, or until whoever runs it takes it away"),
+}
+ON_REQUEST: dict[OnRequest, Promise] = {
+    OnRequest.CLEARED: pgettext_lazy("when somebody asks to be forgotten", "emptied"),
+    OnRequest.PSEUDONYM: pgettext_lazy("when somebody asks to be forgotten", "becomes a pseudonym"),
+    OnRequest.DELETED: pgettext_lazy("when somebody asks to be forgotten", "deleted"),
+    OnRequest.STAYS: pgettext_lazy("when somebody asks to be forgotten", "stays, under the pseudonym"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class KeptLine:
+    """Fields of one kind of rows that are there for the same reason."""
+
+    fields: str
+    why: Any
+    reader: Any
+    until: Any
+    on_request: Any
+
+
+@dataclass(frozen=True, slots=True)
+class KeptRows:
+    title: Any
+    lines: list[KeptLine]
+
+
+def kept_context() -> dict[str, Any]:
+    """Everything `people/privacy.html` shows: group by group, table by table, reason by reason."""
+    groups: dict[str, list[KeptRows]] = {name: [] for name in GROUPS}
+    for model in apps.get_models(include_auto_created=True):
+        found = declared(model)
+        if found.title is not None:
+            groups[found.group].append(KeptRows(found.title, list(_lines(found))))
+    return {"groups": [(GROUPS[name], sorted(rows, key=_title)) for name, rows in groups.items()]}
+
+
+def _title(shown: KeptRows) -> str:
+    return str(shown.title)
+
+
+def _lines(found: Declaration) -> Iterator[KeptLine]:
+    by_reason: dict[Kept, list[str]] = {}
+    for name, kept in found.kept.items():
+        by_reason.setdefault(replace(kept, contact=False), []).append(str(called(found.model, name)))
+    for kept, names in by_reason.items():
+        yield KeptLine(
+            capfirst(", ".join(dict.fromkeys(names))),
+            kept.why,
+            READERS[kept.reader],
+            UNTIL[kept.until],
+            ON_REQUEST[kept.on_request] if found.group == "entry" else "",
+        )

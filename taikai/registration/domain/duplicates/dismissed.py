@@ -1,0 +1,93 @@
+"""What the organisers see of entries that look alike, and have said about them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from taikai.problems import refuse
+from taikai.registration.domain.duplicates.find import LookAlike, TwoNumbers, in_order, look_alikes
+from taikai.registration.domain.entrants import entrant_in
+from taikai.registration.models import Entrant, TwoPeople
+from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.revision_cache import once_a_revision
+from taikai.tournaments.domain.undo import undoes
+from taikai.tournaments.models import LogEntry, Tournament
+
+
+def said_apart(tournament: Tournament) -> list[TwoPeople]:
+    """Which entries are said to be two people's and would be pointed out otherwise; both still in the event."""
+    withdrawn = Q(first__status=Entrant.Status.WITHDRAWN) | Q(second__status=Entrant.Status.WITHDRAWN)
+    rows = TwoPeople.objects.filter(first__tournament=tournament).exclude(withdrawn)
+    return list(rows.select_related("first", "second"))
+
+
+def doubles_of(tournament: Tournament) -> list[LookAlike]:
+    """Entries that may be one person's, without those said to be two people's. Two queries."""
+    people = Entrant.objects.filter(tournament=tournament).exclude(status=Entrant.Status.WITHDRAWN)
+    rows = TwoPeople.objects.filter(first__tournament=tournament)
+    apart: set[TwoNumbers] = set(rows.values_list("first_id", "second_id"))
+    found = look_alikes(people, apart)
+    for pair in found:
+        pair.first.tournament = pair.second.tournament = tournament
+    return found
+
+
+def count_doubles(tournament: Tournament) -> int:
+    """How many such pairs there are; worked out once a revision, for a notice on a page that says more."""
+    return once_a_revision(tournament, ("doubles",), lambda: len(doubles_of(tournament)))
+
+
+def _two(act: Change, one: int, other: int) -> tuple[Entrant, Entrant]:
+    if one == other:
+        raise refuse("doubles.one", _("That is one entry, not two."))
+    low, high = in_order(one, other)
+    return entrant_in(act, low), entrant_in(act, high)
+
+
+def _log(act: Change, two: Sequence[Entrant]) -> None:
+    pks = "-".join(str(each.pk) for each in two)
+    act.log(target=" · ".join(each.name for each in two), target_id=f"doubles:{pks}")
+
+
+def say_apart(tournament: Tournament, one: int, other: int, *, actor: Actor, key: str = "") -> None:
+    """Note that two entries are two people's: they are pointed out no more. Said twice changes nothing.
+
+    Raises Refusal where one of them is not there.
+    """
+    with change(tournament, actor, "doubles.apart", key=key, content=(one, other)) as act:
+        if act.repeated:
+            return
+        first, second = _two(act, one, other)
+        TwoPeople.objects.get_or_create(first=first, second=second)
+        _log(act, (first, second))
+
+
+def look_again(tournament: Tournament, one: int, other: int, *, actor: Actor, key: str = "") -> None:
+    """Take that back: if they look alike they are pointed out again. Raises Refusal where one is not there."""
+    with change(tournament, actor, "doubles.again", key=key, content=(one, other)) as act:
+        if act.repeated:
+            return
+        first, second = _two(act, one, other)
+        TwoPeople.objects.filter(first=first, second=second).delete()
+        _log(act, (first, second))
+
+
+def _numbers(entry: LogEntry) -> tuple[int, int]:
+    one, _dash, other = entry.target_id.partition(":")[2].partition("-")
+    return int(one), int(other)
+
+
+@undoes("doubles.apart", "entrants.edit")
+def not_apart(tournament: Tournament, entry: LogEntry, actor: Actor, key: str) -> None:
+    """They are looked at again."""
+    look_again(tournament, *_numbers(entry), actor=actor, key=key)
+
+
+@undoes("doubles.again", "entrants.edit")
+def apart_after_all(tournament: Tournament, entry: LogEntry, actor: Actor, key: str) -> None:
+    """They are two people after all."""
+    say_apart(tournament, *_numbers(entry), actor=actor, key=key)

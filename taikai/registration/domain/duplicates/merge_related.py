@@ -1,0 +1,42 @@
+"""What goes along to the entry that stays and is no row with a field for the entrant.
+
+Rooms above say how, and how it comes back when the two are two again:
+
+    carryings.add(Carrying("wishes", carry, give_back), "wishes")
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from taikai.registration.models import Entrant
+from taikai.runtime.registry import Registry
+
+
+@dataclass(frozen=True, slots=True)
+class Carrying:
+    """`carry` changes what names the entry that ends (kept, left), and answers what it takes to change it back,
+    as JSON without a name in it; None where there was nothing. `give_back` gets that (kept, left, stored).
+    """
+
+    name: str
+    carry: Callable[[Entrant, Entrant], Any]
+    give_back: Callable[[Entrant, Entrant, Any], object]
+
+
+carryings: Registry[str, Carrying] = Registry("what goes along when two entries become one")
+
+
+def carry_along(kept: Entrant, left: Entrant) -> dict[str, Any]:
+    """Everything that rooms carry; what it takes to give it back, by name."""
+    done = {name: each.carry(kept, left) for name, each in carryings.items()}
+    return {name: stored for name, stored in done.items() if stored is not None}
+
+
+def give_back(kept: Entrant, left: Entrant, stored: Mapping[str, Any]) -> None:
+    """The other way round."""
+    for name, each in carryings.items():
+        if name in stored:
+            each.give_back(kept, left, stored[name])

@@ -1,0 +1,179 @@
+"""The e-mails an entrant gets, in the language they applied in, with what the organisers add to each kind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy
+from enum import Enum
+from typing import Any
+
+from django.core.mail import EmailMessage
+from django.template.loader import render_to_string
+from django.utils import timezone, translation
+from django.utils.formats import date_format
+from django.utils.translation import gettext, gettext_lazy, gettext_noop
+
+from taikai.jobs.domain import outbox
+from taikai.jobs.domain.email_kinds import WordsAround, register_email
+from taikai.jobs.domain.mail_server import can_send_email
+from taikai.registration.domain.email_placeholders import fill
+from taikai.registration.domain.personal_links import personal_url
+from taikai.registration.domain.queries import waiting_place
+from taikai.registration.domain.quotas.state import why_waiting
+from taikai.registration.models import Entrant
+from taikai.runtime.registry import Registry
+from taikai.tournaments.domain.change import Change
+
+WordsByLanguage = Mapping[str, WordsAround]
+Paying = Callable[[Sequence[Entrant], bool], Mapping[int, str]]
+#: By entrant, ready to read. Given the entrants, all of one event, and whether the e-mail is the one by which
+#: their place is sure.
+paying_texts: Registry[str, Paying] = Registry("what an e-mail tells of paying")
+#: Given the tournament and the kind of e-mail.
+own_words_sources: Registry[str, Callable[[int, str], WordsByLanguage]] = Registry(
+    "the organisers’ own words in e-mails to players"
+)
+
+
+class EntryEmail(Enum):
+    """Kinds of e-mails: the template's name, the subject, what the organisers call it."""
+
+    APPLIED = ("applied", gettext_noop("Your entry: %(tournament)s"), gettext_lazy("Entry received"))
+    PROMOTED = ("promoted", gettext_noop("You have a place: %(tournament)s"), gettext_lazy("Moved up"))
+    CONFIRMED = (
+        "confirmed",
+        gettext_noop("Your place is confirmed: %(tournament)s"),
+        gettext_lazy("Place confirmed"),
+    )
+    WITHDRAWN = ("withdrawn", gettext_noop("Withdrawn: %(tournament)s"), gettext_lazy("Entry withdrawn"))
+    ASKED = (
+        "asked",
+        gettext_noop("A place is free: please accept it – %(tournament)s"),
+        gettext_lazy("Place offered"),
+    )
+    LAPSED = (
+        "lapsed",
+        gettext_noop("Your place went to the next person: %(tournament)s"),
+        gettext_lazy("Place not accepted in time"),
+    )
+    MERGED = (
+        "merged",
+        gettext_noop("Your two entries are merged: %(tournament)s"),
+        gettext_lazy("Two entries merged"),
+    )
+    LINK = ("link", gettext_noop("Your personal link: %(tournament)s"), gettext_lazy("Personal link"))
+
+    @property
+    def kind_name(self) -> str:
+        """Its name among all kinds of e-mails (`jobs/domain/email_kinds.py`)."""
+        return f"entrant.{self.value[0]}"
+
+
+def paying(kind: EntryEmail, entrants: Sequence[Entrant]) -> dict[int, str]:
+    """What an e-mail of this kind tells each of them of paying."""
+    if kind not in (EntryEmail.APPLIED, EntryEmail.PROMOTED, EntryEmail.CONFIRMED):
+        return {}
+    sure = kind is not EntryEmail.APPLIED
+    return {pk: text for find in paying_texts.values() for pk, text in find(entrants, sure).items()}
+
+
+def own_words(tournament_id: int, kind_name: str) -> WordsByLanguage:
+    """What the organisers add to a kind of e-mail, by language. At most one query."""
+    return {
+        language: words
+        for find in own_words_sources.values()
+        for language, words in find(tournament_id, kind_name).items()
+    }
+
+
+def email_to(
+    entrant: Entrant,
+    template: str,
+    subject: str,
+    own: WordsAround = ("", ""),
+    context: Mapping[str, Any] | None = None,
+) -> EmailMessage:
+    """An e-mail in the entrant's language, from a room's own template; replies go to the organisers.
+
+    `subject`: a message with %(tournament)s. The template finds `before` and `after`, filled in for this person.
+    """
+    tournament = entrant.tournament
+    with translation.override(entrant.language or "en"):
+        before, after = (fill(words, entrant).strip() for words in own)
+        values = {
+            "entrant": entrant,
+            "tournament": tournament,
+            "url": personal_url(entrant),
+            "before": before,
+            "after": after,
+            **(context or {}),
+        }
+        body = render_to_string(template, values)
+        heading = gettext(subject) % {"tournament": tournament.name}
+    reply = [tournament.contact] if tournament.contact else None
+    return EmailMessage(heading, body.strip() + "\n", to=[entrant.email], reply_to=reply)
+
+
+def _moment(entrant: Entrant) -> str:
+    """Until when a place is kept, by the clock of the event's place."""
+    if entrant.asked_until is None:
+        return ""
+    return date_format(entrant.asked_until.astimezone(entrant.tournament.zone), "j E Y, H:i")
+
+
+def write(kind: EntryEmail, entrant: Entrant, own: WordsAround = ("", ""), fee: str = "") -> EmailMessage:
+    """One e-mail as it will be sent. `fee`: what it tells of paying."""
+    template, subject, _title = kind.value
+    with translation.override(entrant.language or "en"):
+        place = {
+            "waiting_place": waiting_place(entrant),
+            "why": why_waiting(entrant),
+            "asked_until": _moment(entrant),
+            "paying": fee,
+        }
+    return email_to(entrant, f"registration/mail/{template}.txt", subject, own, place)
+
+
+def send(kind: EntryEmail, entrants: Iterable[Entrant]) -> None:
+    """Put an e-mail that is part of no change down for everybody with an e-mail address."""
+    _put(kind, entrants, alone=True)
+
+
+def post(act: Change, kind: EntryEmail, entrants: Iterable[Entrant]) -> None:
+    """An e-mail of an open change: it is there if and only if the change is saved."""
+    _put(kind, entrants, alone=False)
+
+
+def _put(kind: EntryEmail, entrants: Iterable[Entrant], *, alone: bool) -> None:
+    addressed = [entrant for entrant in entrants if entrant.email]
+    if addressed:
+        event = addressed[0].tournament_id
+        own = own_words(event, kind.kind_name)
+        fees = paying(kind, addressed)
+        messages = [
+            write(kind, entrant, own.get(entrant.language or "en", ("", "")), fees.get(entrant.pk, ""))
+            for entrant in addressed
+        ]
+        outbox.post(messages, tournament_id=event, alone=alone, kind=kind.kind_name)
+        if can_send_email():
+            fresh = Entrant.objects.filter(pk__in=[entrant.pk for entrant in addressed], link_sent_at=None)
+            fresh.update(link_sent_at=timezone.now())
+
+
+def as_example(entrant: Entrant, language: str) -> Entrant:
+    """The same entrant as if they had applied in that language; nothing is saved."""
+    shown = copy(entrant)
+    shown.language = language
+    return shown
+
+
+def _register(kind: EntryEmail) -> None:
+    def sample(entrant: Entrant, language: str, own: WordsAround) -> EmailMessage:
+        reader = as_example(entrant, language)
+        return write(kind, reader, own, paying(kind, [reader]).get(reader.pk, ""))
+
+    register_email(kind.kind_name, kind.value[2], sample)
+
+
+for _kind in EntryEmail:
+    _register(_kind)

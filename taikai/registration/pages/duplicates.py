@@ -1,0 +1,83 @@
+"""Entries that look like one person's, side by side, with why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
+from django_countries import countries
+
+from taikai.registration.domain.duplicates.dismissed import doubles_of, said_apart
+from taikai.registration.domain.duplicates.find import Likeness, LookAlike
+from taikai.registration.models import Entrant
+from taikai.tournaments.models import Tournament
+
+WHY: dict[Likeness, Any] = {
+    Likeness.NUMBER: gettext_lazy("the same EMA number"),
+    Likeness.EMAIL: gettext_lazy("the same e-mail address"),
+    Likeness.NAME: pgettext_lazy("two entries", "the same name"),
+    Likeness.NEARLY: gettext_lazy("nearly the same name"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class FactOfTwo:
+    """One thing about both entries, in words."""
+
+    title: str
+    first: str
+    second: str
+
+    @property
+    def differs(self) -> bool:
+        """Whether both entries say something, and not the same."""
+        return bool(self.first and self.second) and self.first != self.second
+
+
+@dataclass(frozen=True, slots=True)
+class ShownPair:
+    """Two entries as the page shows them."""
+
+    first: Entrant
+    second: Entrant
+    why: str
+    facts: Sequence[FactOfTwo]
+
+
+def doubles_context(tournament: Tournament) -> dict[str, Any]:
+    """Everything `registration/desk_doubles.html` shows."""
+    return {"pairs": [_shown(pair) for pair in doubles_of(tournament)], "apart": said_apart(tournament)}
+
+
+def _shown(pair: LookAlike) -> ShownPair:
+    why = ", ".join(str(WHY[each]) for each in pair.reasons)
+    return ShownPair(pair.first, pair.second, why, facts_of_two(pair.first, pair.second))
+
+
+def facts_of_two(first: Entrant, second: Entrant) -> list[FactOfTwo]:
+    """What is written about both, without what both leave empty."""
+    ones, others = _facts(first), _facts(second)
+    rows = [FactOfTwo(title, ones[title], others[title]) for title in ones]
+    return [row for row in rows if row.first or row.second]
+
+
+def _facts(entrant: Entrant) -> dict[str, str]:
+    zone = entrant.tournament.zone
+    code = str(entrant.country.code or "")
+    return {
+        _("Name"): entrant.whole_name,
+        _("Nickname"): entrant.nickname,
+        _("E-mail"): entrant.email,
+        _("EMA number"): entrant.ema_number,
+        _("Country"): str(countries.name(code) or code),
+        _("Club"): entrant.club,
+        _("Status"): str(entrant.get_status_display()),
+        _("Comes as"): str(entrant.get_kind_display()),
+        _("Applied"): date_format(entrant.applied_at.astimezone(zone), "j E Y, H:i"),
+        _("Fee"): _("paid") if entrant.paid_at else "",
+        _("Note"): entrant.note,
+    }

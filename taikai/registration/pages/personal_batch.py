@@ -1,0 +1,74 @@
+"""The personal parts of many phones, made in one go; each is what its own page would say."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import cast
+
+from django.contrib.auth.models import AnonymousUser
+from django.core.handlers.asgi import ASGIRequest
+from django.template.loader import render_to_string
+from django.utils import timezone, translation
+from django_htmx.middleware import HtmxDetails
+
+from taikai.live.together import PhoneQuestion, register_together
+from taikai.registration.domain.personal_links import entrants_of
+from taikai.registration.domain.queries import waiting_place
+from taikai.registration.domain.quotas.state import why_waiting
+from taikai.registration.models import Entrant
+from taikai.registration.pages.personal import personal_context
+from taikai.registration.pages.personal_cache import framed
+from taikai.tournaments.access import TaikaiRequest, as_stranger
+from taikai.tournaments.domain.audiences import PROGRAMME, SEATING, STANDINGS
+from taikai.tournaments.models import Tournament
+from taikai.tournaments.page_dependencies import watch_own
+
+WATCHED = (SEATING, PROGRAMME, STANDINGS)
+
+
+def parts_of(questions: Sequence[PhoneQuestion]) -> Iterator[bytes | None]:
+    """The part of each personal page that is asked for; None where the long way has something else to say.
+
+    Made one by one as they are taken.
+    """
+    tournaments = {
+        found.slug: found
+        for found in Tournament.objects.filter(slug__in={question.slug for question in questions}).order_by()
+        if found.is_public_stage
+    }
+    opened = {
+        slug: entrants_of(found, [question.token for question in questions if question.slug == slug])
+        for slug, found in tournaments.items()
+    }
+    for (slug, language), alike in groupby(questions, lambda question: (question.slug, question.language)):
+        tournament = tournaments.get(slug)
+        if tournament is None:
+            yield from (None for _question in alike)
+            continue
+        with translation.override(language), timezone.override(tournament.zone):
+            for question in alike:
+                entrant = opened[slug].get(question.token)
+                yield None if entrant is None else _part(question, entrant)
+
+
+def _part(question: PhoneQuestion, entrant: Entrant) -> bytes:
+    seen_by = (question.key, question.token, question.language, waiting_place(entrant), why_waiting(entrant))
+    return framed(entrant, seen_by, lambda: frame_of(question, entrant)).filled(entrant)
+
+
+def frame_of(question: PhoneQuestion, entrant: Entrant) -> str:
+    """What the page's own view would render, but for what is written again for every answer."""
+    request = cast(TaikaiRequest, ASGIRequest(question.scope, io.BytesIO()))
+    request.user = AnonymousUser()
+    request.htmx = HtmxDetails(request)
+    as_stranger(request, entrant.tournament)
+    request.watched_parts = WATCHED  # type: ignore[attr-defined]
+    watch_own(request, entrant.pk)
+    link = request.build_absolute_uri(request.path)
+    context = {"token": question.token, "framing": True, **personal_context(entrant, link)}
+    return render_to_string("registration/personal.html#me", context, request)
+
+
+register_together(r"^/t/(?P<slug>[-\w]+)/me/(?P<token>[^/]+)/$", "me", parts_of)

@@ -1,0 +1,20 @@
+"""How often one address may send the public form: enough for a club on one network, too little for a machine."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+
+from taikai.http_guard.rate_limit import not_lately, one_too_many
+from taikai.registration.models import Entrant
+
+ENTRIES_AN_HOUR = 60
+
+
+def too_often(request: HttpRequest, tournament_id: int) -> bool:
+    """Count this sending; whether it is one too many within the hour."""
+    return one_too_many(request, f"entrants:apply:{tournament_id}", ENTRIES_AN_HOUR)
+
+
+def not_just_sent(entrants: list[Entrant]) -> list[Entrant]:
+    """Those whose link was not sent again in the last minutes: the form must not flood a mailbox."""
+    return [entrant for entrant in entrants if not_lately(f"entrants:link:{entrant.pk}")]

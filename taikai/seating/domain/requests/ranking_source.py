@@ -1,0 +1,18 @@
+"""The ranking a draw may follow: given by the room above that knows it, without this one knowing that room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from taikai.runtime.registry import Registry
+from taikai.tournaments.models import Tournament
+
+Ranking = Callable[[Tournament], list[int]]
+
+#: Entrant ids, best first.
+rankings: Registry[str, Ranking] = Registry("the ranking that a draw may follow", single=True)
+
+
+def ranking_of(tournament: Tournament) -> list[int]:
+    """Entrant ids by their place now, best first; empty before anything counts."""
+    return ranking(tournament) if (ranking := rankings.only) else []
