@@ -201,7 +201,7 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
             "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON; PRAGMA cache_size=-500;"
         ),
     }
-    # Requests take turns with a few threads, and each thread keeps its connection (`taikai/runtime/request_thread_pool.py`).
+    # Requests take turns with a few threads, and each keeps its connection (`runtime/request_thread_pool.py`).
     DATABASES["default"]["CONN_MAX_AGE"] = 600
 else:
     DATABASES["default"]["ENGINE"] = "taikai.runtime.postgresql"
@@ -251,8 +251,8 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "taikai.accounts.password_validators.GuessedFirstValidator"},
 ]
 PASSWORD_RESET_TIMEOUT = 60 * 60 * 24  # seconds; an e-mail is read within the day or asked for again
-# Wrong codes are counted as wrong passwords are (`accounts/domain/login_rate_limit.py`): the package's own pause has no
-# limit, and whoever knows a password could lock its owner out for days.
+# Wrong codes count as wrong passwords do (`accounts/domain/login_rate_limit.py`). The package's own pause has no
+# limit: a person who knows the password could lock the owner out for days.
 OTP_TOTP_THROTTLE_FACTOR = 0
 OTP_STATIC_THROTTLE_FACTOR = 0
 OTP_TOTP_ISSUER = "Taikai"
@@ -336,7 +336,7 @@ if SITE_URL.startswith("https://"):
     CSRF_COOKIE_SECURE = True
     SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=60 * 60 * 24 * 30)
 
-# A line for each answer, without links that open something (`runtime/access_log.py`); then a refusal needs no other.
+# A line for each answer, without links that open something (`runtime/access_log.py`). A refusal needs no other.
 ACCESS_LOG = env.bool("ACCESS_LOG", default=not EMBEDDED)
 LOGGING = {
     "version": 1,

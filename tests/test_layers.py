@@ -18,16 +18,16 @@ LAYERS = ("hooks", "urls", "views", "pages", "forms", "domain", "models")
 #: What an app has beside its layers: Django's own modules, and what meets a request before any view.
 BESIDE = {
     "": {"__init__", "migrations", "tests", "templatetags", "management", "fields"},
-    "accounts": {"login", "validators"},
+    "accounts": {"login", "password_validators"},
     "archive": {"tasks"},
     "decks": {"urls_site"},
-    "jobs": {"apps", "checks", "rows_worker", "tasks", "watch"},
+    "jobs": {"apps", "database_worker", "health_checks", "tasks", "worker_loop"},
     "live": {"access", "conditional", "lanes", "reader", "shared", "together", "wire"},
-    "overview": {"demo", "reach"},
+    "overview": {"demo", "network_address"},
     "paper": {"tasks"},
-    "registration": {"throttle"},
+    "registration": {"rate_limit"},
     "seating": {"tasks"},
-    "tournaments": {"access", "context", "permissions", "watch"},
+    "tournaments": {"access", "context", "page_dependencies", "permissions"},
 }
 #: Libraries of files made now and then: loaded there, so that a process which shows pages does not hold them
 #: (`tests/test_memory.py`).

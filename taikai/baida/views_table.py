@@ -76,7 +76,7 @@ def table(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
 
 @action("hands.report")
 def queued(request: TaikaiRequest, hanchan: int, number: int) -> JsonResponse:
-    """One hand of a device's queue, in the fields of the page's form; answers as `taikai/hands/views_offline.py`."""
+    """One hand of a device's queue, in the fields of the page's form; answers as `hands/views_offline.py`."""
     rules = baida_rules(request.tournament)
     at = TableRequest(request, hanchan, number)
     if not at.guest.reports:

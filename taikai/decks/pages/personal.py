@@ -18,8 +18,8 @@ from taikai.tournaments.page_dependencies import Watch
 def my_cards(entrant: Entrant) -> Panel | None:
     """The card chosen for the hand in play, or that one is to be chosen; the six cards are one tap away.
 
-    What happens at a table with cards is in its players' own affairs (`decks/domain/tables/card_actions.py`): results of
-    other tables do not make the panel again.
+    What happens at a table with cards changes only its players' own pages (`decks/domain/tables/card_actions.py`).
+    Results of other tables do not make the panel again.
     """
     if entrant.status == Entrant.Status.WITHDRAWN:
         return None

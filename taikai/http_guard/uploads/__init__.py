@@ -3,9 +3,9 @@
 How to read another kind of file:
 
 1. Write the reading as a function `bytes → what JSON can say (and bytes)` in a module that imports neither Django
-   nor the rest of the site (`registration/domain/import_list/workbook_process.py`). Measure first, with `measure.py`:
-   `zip_of` for archives and workbooks, `xml_of` for XML (it refuses a DOCTYPE in any encoding), `json_of` for
-   JSON.
+   nor the rest of the site (`registration/domain/import_list/workbook_process.py`). Measure first, with
+   `measure.py`: `zip_of` for archives and workbooks, `xml_of` for XML (it refuses a DOCTYPE in any encoding),
+   `json_of` for JSON.
    What is too large raises `TooMuch`, what is not of its kind `Unreadable`.
 2. Call it by `apart(function, raw)` (`apart.py`). It runs in a child process that may use so much memory and
    processor time and no more. A library that aborts takes only the child along.

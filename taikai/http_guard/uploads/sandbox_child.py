@@ -1,7 +1,8 @@
 """The process a file is opened in: takes limits, then the file, says what was found, and ends.
 
-`python -m taikai.http_guard.uploads.sandbox_child` reads a line of JSON (the function, the limits) and then the file from its
-standard input. It imports nothing of the site but the module of the function, and knows no key and no database.
+`python -m taikai.http_guard.uploads.sandbox_child` reads a line of JSON (the function, the limits) and then the
+file from its standard input. It imports nothing of the site but the module of the function, and knows no key and
+no database.
 """
 
 from __future__ import annotations

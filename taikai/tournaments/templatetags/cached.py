@@ -1,7 +1,7 @@
 """`{% load cached %}{% cached "entrants" q %}…{% endcached %}`: a long part of a page, rendered once a revision.
 
-Which revision: the one the page stands for (`tournaments/page_dependencies.py`): the staff's pages hang on every change, a
-public page on what it shows. `watch=…` names another one, a `Watch`, for a part that hangs on less than its page.
+Which revision: the one the page stands for (`tournaments/page_dependencies.py`). The staff's pages depend on every
+change, a public page on what it shows. `watch=…` names another `Watch`, for a part that depends on less.
 
 The part must depend on nothing but the tournament as it is, the reader's role and language, the tournament's time
 zone, and what is named in the tag: no form with a token, no time of day, nothing personal that is not named. What
