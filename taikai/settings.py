@@ -201,7 +201,7 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
             "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON; PRAGMA cache_size=-500;"
         ),
     }
-    # Requests take turns with a few threads, and each keeps its connection (`runtime/request_thread_pool.py`).
+    # Requests take turns with a few threads; each keeps its connection (`live/fastpath/thread_pool.py`).
     DATABASES["default"]["CONN_MAX_AGE"] = 600
 else:
     DATABASES["default"]["ENGINE"] = "taikai.runtime.postgresql"

@@ -7,7 +7,7 @@ from typing import Any
 from django.test import AsyncClient
 from django.test.client import AsyncClientHandler
 
-from taikai.runtime.single_thread_handler import OneThread
+from taikai.live.fastpath.thread_pool import OneThread
 
 
 class OneThreadClientHandler(OneThread, AsyncClientHandler):

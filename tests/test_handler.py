@@ -11,7 +11,7 @@ from django.http import HttpResponse
 from django.test import override_settings
 from django.urls import path
 
-from taikai.runtime.single_thread_handler import OneThreadHandler
+from taikai.live.fastpath.thread_pool import OneThreadHandler
 
 threads: list[int] = []
 

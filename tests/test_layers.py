@@ -22,7 +22,7 @@ BESIDE = {
     "archive": {"tasks"},
     "decks": {"urls_site"},
     "jobs": {"apps", "database_worker", "health_checks", "tasks", "worker_loop"},
-    "live": {"access", "conditional", "lanes", "reader", "shared", "together", "wire"},
+    "live": {"access", "conditional", "fastpath"},
     "overview": {"demo", "network_address"},
     "paper": {"tasks"},
     "registration": {"rate_limit"},

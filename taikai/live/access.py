@@ -12,7 +12,7 @@ from django.db import close_old_connections
 from django.http import Http404, HttpRequest, HttpResponseBase
 
 from taikai.live.domain.revisions import RevisionMark, hub, read_marks
-from taikai.live.wire import watch_in
+from taikai.live.fastpath.conditional_get import watch_in
 from taikai.tournaments.access import declare, role_of
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.page_dependencies import Watch

@@ -1,8 +1,8 @@
 """Pages that hang on the revision: 304 while nobody changed anything, and one rendering for a hall of phones.
 
 After every change each open page fetches its part again. What strangers get then is the same for all of them, so
-the first one's answer is cached for the others, by revision, never by time: in the cache for all processes, and on
-the cache of each (`shared.py`). A part that shows the time is shared only there, for a moment
+the first one's answer is cached for the others, by revision, never by time: in the cache for all processes, and in
+the memory of each (`fastpath/fragment_cache.py`). A part that shows the time is shared only there, for a moment
 (`one_for_a_moment`).
 """
 
@@ -132,18 +132,18 @@ def _shared(request: TaikaiRequest, make: Callable[[], HttpResponse]) -> HttpRes
 
 
 def _say_shared(request: TaikaiRequest, response: HttpResponse, moving: str = "") -> None:
-    """Tell `live/shared.py` that this answer is everybody's; it takes the header off."""
+    """Tell `fastpath/fragment_cache.py` that this answer is everybody's; it takes the header off."""
     watch = watch_of(request)
     response["Live-Shared"] = f"{watch.number(request.tournament)} {'.'.join(watch.parts)} {moving}".strip()
 
 
-def may_come_together(request: TaikaiRequest, response: HttpResponse) -> HttpResponse:
-    """Tell `live/together.py` that this phone's part may be made together with others' from now on.
+def may_be_batched(request: TaikaiRequest, response: HttpResponse) -> HttpResponse:
+    """Tell `fastpath/batch_rendering.py` that this phone's part may be made together with others' from now on.
 
-    Only a stranger's: what a role adds is known on the long way alone. `together.py` takes the header off.
+    Only a stranger's: what a role adds is known on the long way alone. It takes the header off.
     """
     if request.role == PUBLIC and not (response.streaming or response.cookies):
-        response["Live-Together"] = "1"
+        response["Live-Batched"] = "1"
     return response
 
 

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from taikai.http_guard.responses import unless_known
 from taikai.live.access import needs_async
 from taikai.live.domain.revisions import RevisionMark, hub
-from taikai.live.wire import BEAT, etag, event, revision_body
+from taikai.live.fastpath.conditional_get import BEAT, etag, event, revision_body
 from taikai.tournaments.page_dependencies import Watch
 
 MOST_STREAMS = 2_000  # per process; beyond that a page asks instead

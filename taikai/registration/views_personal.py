@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 
 from taikai.http_guard.form_handling import saved, say_why_not
 from taikai.http_guard.input_parsing import key_of
-from taikai.live.conditional import may_come_together, part_of
+from taikai.live.conditional import may_be_batched, part_of
 from taikai.problems import Problem, Refusal
 from taikai.registration.domain.ema_numbers import Asked
 from taikai.registration.domain.entrants import edit_entrant, withdraw
@@ -85,9 +85,7 @@ def personal(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpRespon
     """Where do I stand: my status, and whatever other rooms know about me."""
     link = request.build_absolute_uri(request.path)
     context = {"token": token, **personal_context(entrant, link)}
-    page = may_come_together(
-        request, render(request, part_of(request, "registration/personal.html", "me"), context)
-    )
+    page = may_be_batched(request, render(request, part_of(request, "registration/personal.html", "me"), context))
     if not request.htmx:
         _know_this_phone(request, token, page)
     return page

@@ -41,7 +41,7 @@ class RevisionMark:
     revision: int
     public: bool
     seen: Seen = field(default_factory=Seen)
-    #: Answers made already for those who ask for this state, by their question (`live/wire.py`).
+    #: Answers made already for those who ask for this state, by their question (`fastpath/conditional_get.py`).
     ready: dict[bytes, Any] = field(default_factory=dict, compare=False, repr=False)
 
     def number(self, watch: Watch) -> int:

@@ -41,7 +41,7 @@ from taikai.hands.domain.access.table_links import renew_link, withdraw_link
 from taikai.hands.domain.entry.riichi_marks import note_riichi
 from taikai.hands.domain.reporting import insert_record, remove_record, replace_record, report_record, undo_last
 from taikai.live.domain import screens
-from taikai.live.together import PhoneQuestion
+from taikai.live.fastpath.batch_rendering import BatchRequest
 from taikai.money.domain.overdue.reminders import chosen, remind
 from taikai.news.domain import announcements as announcing
 from taikai.news.models import Announcement
@@ -158,7 +158,7 @@ def frames(s: Scene) -> dict[str, tuple[int, str]]:
     for at, one in enumerate(tournament.entrants.order_by("pk")):
         one.tournament = tournament
         scope = {"type": "http", "method": "GET", "path": "/t/me/", "headers": [(b"host", b"hall")]}
-        asked = PhoneQuestion(scope, (), tournament.slug, "token", "en", False)
+        asked = BatchRequest(scope, (), tournament.slug, "token", "en", False)
         number = framed_watch(one).number(tournament)
         with timezone.override(tournament.zone):
             found[f"/frame/{at}"] = (number, frame_of(asked, one))

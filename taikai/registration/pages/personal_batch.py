@@ -13,7 +13,7 @@ from django.template.loader import render_to_string
 from django.utils import timezone, translation
 from django_htmx.middleware import HtmxDetails
 
-from taikai.live.together import PhoneQuestion, register_together
+from taikai.live.fastpath.batch_rendering import BatchRequest, register_batched
 from taikai.registration.domain.personal_links import entrants_of
 from taikai.registration.domain.queries import waiting_place
 from taikai.registration.domain.quotas.state import why_waiting
@@ -28,7 +28,7 @@ from taikai.tournaments.page_dependencies import watch_own
 WATCHED = (SEATING, PROGRAMME, STANDINGS)
 
 
-def parts_of(questions: Sequence[PhoneQuestion]) -> Iterator[bytes | None]:
+def parts_of(questions: Sequence[BatchRequest]) -> Iterator[bytes | None]:
     """The part of each personal page that is asked for; None where the long way has something else to say.
 
     Made one by one as they are taken.
@@ -53,12 +53,12 @@ def parts_of(questions: Sequence[PhoneQuestion]) -> Iterator[bytes | None]:
                 yield None if entrant is None else _part(question, entrant)
 
 
-def _part(question: PhoneQuestion, entrant: Entrant) -> bytes:
+def _part(question: BatchRequest, entrant: Entrant) -> bytes:
     seen_by = (question.key, question.token, question.language, waiting_place(entrant), why_waiting(entrant))
     return framed(entrant, seen_by, lambda: frame_of(question, entrant)).filled(entrant)
 
 
-def frame_of(question: PhoneQuestion, entrant: Entrant) -> str:
+def frame_of(question: BatchRequest, entrant: Entrant) -> str:
     """What the page's own view would render, but for what is written again for every answer."""
     request = cast(TaikaiRequest, ASGIRequest(question.scope, io.BytesIO()))
     request.user = AnonymousUser()
@@ -71,4 +71,4 @@ def frame_of(question: PhoneQuestion, entrant: Entrant) -> str:
     return render_to_string("registration/personal.html#me", context, request)
 
 
-register_together(r"^/t/(?P<slug>[-\w]+)/me/(?P<token>[^/]+)/$", "me", parts_of)
+register_batched(r"^/t/(?P<slug>[-\w]+)/me/(?P<token>[^/]+)/$", "me", parts_of)

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from asgiref.sync import sync_to_async
 
-from taikai.runtime.request_thread_pool import MOST_IDLE, in_turns
+from taikai.live.fastpath.thread_pool import MOST_IDLE, in_threads
 
 
 class Site:
@@ -37,7 +37,7 @@ async def _opened(site: Site, many: int) -> None:
     async def sent(message):
         pass
 
-    app = in_turns(site)
+    app = in_threads(site)
     answers = []
     for at in range(many):
         answers.append(asyncio.create_task(app({"type": "http"}, None, sent)))
@@ -74,7 +74,7 @@ def test_an_open_page_keeps_its_own_thread_to_its_end():
 def test_a_stream_that_is_cut_short_leaves_the_thread_to_others():
     async def run() -> list[int]:
         site = Site(b"text/event-stream")
-        app = in_turns(site)
+        app = in_threads(site)
 
         async def sent(message):
             pass

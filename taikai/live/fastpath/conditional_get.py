@@ -1,22 +1,17 @@
-"""What goes over the wire, and the short way for the question asked most."""
+"""Conditional GET: the revision of a tournament with an ETag, answered from memory, before everything else.
+
+A hall of phones asks this more often than everything else together. Also the texts of the event stream.
+"""
 
 from __future__ import annotations
 
-import asyncio
 import re
-import weakref
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 from urllib.parse import parse_qs
 
-from django.conf import settings
-
 from taikai.live.domain.revisions import RevisionMark, hub
-from taikai.live.lanes import Lanes, in_turn, saved
-from taikai.live.shared import Catch, SharedParts, asked
-from taikai.live.shared import answer as answer_shared
-from taikai.live.together import Learning, Together, found
 from taikai.runtime.asgi_types import App, Scope, Wire
 from taikai.tournaments.domain.audiences import PARTS
 from taikai.tournaments.page_dependencies import Watch
@@ -27,7 +22,6 @@ BEAT = 10.0  # seconds between two signs of life; the browser gives up after two
 
 _REVISION_PATH = re.compile(r"^/t/([-\w]+)/live/revision$", re.ASCII)
 _OWN = re.compile(r"^[0-9a-f]{12}$", re.ASCII)
-_STREAM_PATH = re.compile(r"^/t/[-\w]+/live/stream$", re.ASCII)
 
 
 @lru_cache(maxsize=4096)
@@ -98,8 +92,8 @@ def _ready(mark: RevisionMark, query: bytes) -> Ready | None:
 def with_revisions(app: App) -> App:
     """The site, with `live/revision` of a public tournament answered straight from the poller's memory.
 
-    A hall of phones asks this more often than everything else together, and the answer is public: it needs no
-    session, no log-in, no database. Whatever is not known for sure goes the long way, to the view.
+    The answer is public: it needs no session, no log-in, no database. Whatever is not known for sure goes the
+    long way, to the view.
     """
 
     async def answer(scope: Scope, receive: Wire, send: Wire) -> None:
@@ -116,78 +110,3 @@ def with_revisions(app: App) -> App:
         await app(scope, receive, send)
 
     return answer
-
-
-def with_pages(app: App) -> App:
-    """The site, with streams that end quietly, and pages from the cache or in their turn."""
-
-    async def answer(scope: Scope, receive: Wire, send: Wire) -> None:
-        if scope["type"] != "http":
-            await app(scope, receive, send)
-        elif scope["method"] == "GET" and _STREAM_PATH.match(scope["path"]):
-            await _ending_quietly(app, scope, receive, send)
-        else:
-            await _page(app, scope, receive, send)
-
-    return answer
-
-
-async def _page(app: App, scope: Scope, receive: Wire, send: Wire) -> None:
-    """A page or a part of one: from the cache, or made in its turn."""
-    house = _house()
-    lane = house.lanes.of(scope)
-
-    async def made(scope: Scope, receive: Wire, send: Wire) -> None:
-        if scope["method"] not in ("GET", "HEAD"):
-            await saved(house.lanes.saving, app, scope, receive, send)
-            hub().look()
-        elif lane is None or scope["path"].startswith(settings.STATIC_URL):
-            await app(scope, receive, send)
-        else:
-            await in_turn(lane, house.lanes.saving, app, scope, receive, send)
-
-    if (own := found(scope)) is not None:
-        kind, mine, part = own
-        if not part or not await house.together.answer(kind, mine, send):
-            await made(scope, receive, Learning(house.together, kind, mine, send))
-    elif (question := asked(scope)) is not None:
-        await answer_shared(house.parts, question, made, scope, receive, send)
-    else:
-        await made(scope, receive, Catch(send))
-
-
-class House:
-    """What the pages of one event loop share."""
-
-    def __init__(self) -> None:
-        self.parts = SharedParts()
-        self.lanes = Lanes()
-        self.together = Together(self.lanes.saving)
-
-
-_houses: weakref.WeakKeyDictionary[asyncio.AbstractEventLoop, House] = weakref.WeakKeyDictionary()
-
-
-def _house() -> House:
-    loop = asyncio.get_running_loop()
-    found = _houses.get(loop)
-    if found is None:
-        found = _houses[loop] = House()
-    return found
-
-
-async def _ending_quietly(app: App, scope: Scope, receive: Wire, send: Wire) -> None:
-    """A stream that the stopping server cancels ends like any answer, instead of as an error in its log."""
-    begun = False
-
-    async def noting(message: dict[str, Any]) -> None:
-        nonlocal begun
-        begun = begun or message["type"] == "http.response.start"
-        await send(message)
-
-    try:
-        await app(scope, receive, noting)
-    except asyncio.CancelledError:
-        if not begun:
-            raise
-        await send({"type": "http.response.body", "body": b""})

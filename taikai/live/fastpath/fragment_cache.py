@@ -1,4 +1,4 @@
-"""Parts of pages that are the same for all strangers, ready to be sent from the memory of the process.
+"""Fragment cache: parts of pages that are the same for all strangers, sent from the memory of the process.
 
 After a change a hall of phones asks for the same part within a second. The first to ask has it made; who asks
 meanwhile waits on the event loop, where waiting costs nothing; everybody after is answered there and then, without
@@ -16,7 +16,7 @@ from math import inf
 from typing import Any
 
 from taikai.live.domain.revisions import hub
-from taikai.live.reader import LiveReader
+from taikai.live.fastpath.request_identity import RequestIdentity
 from taikai.runtime.asgi_types import App, Scope, Wire
 from taikai.runtime.lru_cache import LruCache
 from taikai.tournaments.page_dependencies import Watch
@@ -36,7 +36,7 @@ Key = tuple[str, str, str, str]
 
 
 @dataclass(slots=True)
-class SharedPart:
+class Fragment:
     """One part: the revision it shows, what it watches, and the answer, plain and compressed."""
 
     number: int
@@ -59,7 +59,7 @@ class SharedPart:
         return f'W/"shared-{self.number}"'.encode()
 
 
-class Making:
+class InFlight:
     """A part that somebody is having made; `cached`: it turned out to be everybody's."""
 
     def __init__(self) -> None:
@@ -67,18 +67,18 @@ class Making:
         self.cached = False
 
 
-class SharedParts:
+class FragmentCache:
     """What one event loop has cached, and who is having what made."""
 
     def __init__(self) -> None:
-        self.cache: LruCache[SharedPart] = LruCache(MOST_BYTES, largest=LARGEST)
-        self.making: dict[Key, Making] = {}
+        self.cache: LruCache[Fragment] = LruCache(MOST_BYTES, largest=LARGEST)
+        self.making: dict[Key, InFlight] = {}
 
-    def put(self, key: Key, part: SharedPart) -> None:
+    def put(self, key: Key, part: Fragment) -> None:
         """Cache it, if it is not larger than such a part should be."""
         self.cache.put(key, part, part.size)
 
-    def find(self, key: Key, slug: str, at_least: int, asked_at: float = inf) -> SharedPart | None:
+    def find(self, key: Key, slug: str, at_least: int, asked_at: float = inf) -> Fragment | None:
         """The part as it is now; None if it is not cached, or the reader knows of something newer.
 
         What was begun after the question came (`asked_at`) is as new as what would be made for it.
@@ -97,7 +97,7 @@ class SharedParts:
 
 
 @dataclass(slots=True)
-class SharedRequest:
+class FragmentRequest:
     """What a request wants, as far as it can be known without the database."""
 
     key: Key
@@ -107,16 +107,16 @@ class SharedRequest:
     gzip: bool
 
 
-def asked(scope: Scope) -> SharedRequest | None:
+def fragment_request(scope: Scope) -> FragmentRequest | None:
     """A stranger's question for a part of a page; None for everything else."""
     found = _PATH.match(scope["path"])
     if scope["method"] != "GET" or found is None or scope.get("query_string"):
         return None
-    reader = LiveReader.of(scope)
+    reader = RequestIdentity.of(scope)
     if reader is None or not reader.target or reader.session:
         return None  # messages, a role: whoever has a session is known only further in
     expected = reader.headers.get(b"live-revision", b"0")
-    return SharedRequest(
+    return FragmentRequest(
         key=(scope["path"], reader.target, reader.language, reader.host),
         slug=found[1],
         at_least=int(expected) if expected.isdigit() and len(expected) < 12 else 0,
@@ -125,7 +125,7 @@ def asked(scope: Scope) -> SharedRequest | None:
     )
 
 
-async def send_part(part: SharedPart, question: SharedRequest, send: Wire) -> None:
+async def send_part(part: Fragment, question: FragmentRequest, send: Wire) -> None:
     """The part, or 304."""
     same = question.tag == part.etag and not part.moving
     body = b"" if same else part.small if question.gzip else part.plain
@@ -145,7 +145,7 @@ async def send_part(part: SharedPart, question: SharedRequest, send: Wire) -> No
     await send({"type": "http.response.body", "body": body})
 
 
-class Catch:
+class Capture:
     """`send` for an answer being made: takes our own header off, and holds what is everybody's."""
 
     def __init__(self, send: Wire) -> None:
@@ -173,14 +173,14 @@ class Catch:
             self.whole = not message.get("more_body", False)
         await self.send(message)
 
-    def part(self) -> SharedPart | None:
+    def part(self) -> Fragment | None:
         """What was sent, to be cached; None if it belongs to this reader alone."""
         if not self.shared or not self.whole or self.status != 200:
             return None
         number, _space, rest = self.shared.decode().partition(" ")
         names, _space, moving = rest.partition(" ")
         plain = b"".join(self.body)
-        return SharedPart(
+        return Fragment(
             number=int(number),
             watch=Watch(parts=tuple(name for name in names.split(".") if name)),
             headers=self.headers,
@@ -192,8 +192,8 @@ class Catch:
         )
 
 
-async def answer(
-    parts: SharedParts, question: SharedRequest, app: App, scope: Scope, receive: Wire, send: Wire
+async def answer_fragment(
+    parts: FragmentCache, question: FragmentRequest, app: App, scope: Scope, receive: Wire, send: Wire
 ) -> None:
     """From the cache if it is there, from whoever is having it made, else made now.
 
@@ -216,9 +216,9 @@ async def answer(
             break
         if not others.cached:
             break
-    mine = Making()
+    mine = InFlight()
     parts.making.setdefault(question.key, mine)
-    catch = Catch(send)
+    catch = Capture(send)
     try:
         await app(scope, receive, catch)
         if (made := catch.part()) is not None:

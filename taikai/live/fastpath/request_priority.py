@@ -1,10 +1,10 @@
-"""Who goes first: what judges write waits for nobody.
+"""Request priority: what judges save waits for no page.
 
 Every page is made by a thread, and all threads of a process share one interpreter. However many spectators ask at
-once, only a few of their pages are made at a time; the others wait on the event loop, where waiting costs nothing.
-The staff's pages have places of their own, and what is sent (a result, a check-in, an application) has no queue.
-While something that was sent is being saved, no page is begun, and what is made for many phones pauses between two
-of them: a save asks the database a dozen times and would wait for the interpreter after each.
+once, one of their pages is made at a time; the others wait on the event loop, where waiting costs nothing. Staff
+pages have a queue of their own, and what is sent (a result, a check-in, an application) has none. While something
+is being saved, no page is begun, and batch rendering pauses between two fragments: a save asks the database a
+dozen times and would wait for the interpreter after each.
 """
 
 from __future__ import annotations
@@ -68,8 +68,8 @@ class Saving:
                     await self._over_here.wait()
 
 
-class Lanes:
-    """The places of one event loop."""
+class Queues:
+    """The semaphores of one event loop."""
 
     def __init__(self) -> None:
         self.saving = Saving()
@@ -84,17 +84,17 @@ class Lanes:
 
 
 async def in_turn(
-    lane: asyncio.Semaphore, saving: Saving, app: App, scope: Scope, receive: Wire, send: Wire
+    queue: asyncio.Semaphore, saving: Saving, app: App, scope: Scope, receive: Wire, send: Wire
 ) -> None:
     """Make the answer when a place is free. A phone that takes its time to read it holds no place."""
-    await lane.acquire()
+    await queue.acquire()
     held = True
 
     async def sending(message: dict[str, Any]) -> None:
         nonlocal held
         if held:
             held = False
-            lane.release()
+            queue.release()
         await send(message)
 
     try:
@@ -102,7 +102,7 @@ async def in_turn(
         await app(scope, receive, sending)
     finally:
         if held:
-            lane.release()
+            queue.release()
 
 
 async def saved(saving: Saving, app: App, scope: Scope, receive: Wire, send: Wire) -> None:

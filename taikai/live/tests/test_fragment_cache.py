@@ -8,10 +8,10 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from taikai.live import shared, wire
+from taikai.live import fastpath
 from taikai.live.domain.revisions import RevisionMark, hub
-from taikai.live.lanes import SPECTATORS
-from taikai.live.wire import with_pages, with_revisions
+from taikai.live.fastpath import fragment_cache, with_pages, with_revisions
+from taikai.live.fastpath.request_priority import SPECTATORS
 from taikai.tournaments.domain.audiences import Seen
 
 HEADERS = {"hx-request": "true", "hx-target": "ranking", "host": "hall", "accept-encoding": "gzip"}
@@ -184,14 +184,14 @@ def test_a_draft_or_an_unknown_tournament_is_never_answered_from_memory():
 
 def test_a_part_with_a_clock_is_shared_for_a_moment_and_says_how_old_it_is(monkeypatch):
     now = [100.0]
-    monkeypatch.setattr(shared.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(fragment_cache.time, "monotonic", lambda: now[0])
 
     async def scenario(site):
         site.moving = "moving"
         await site.ask()
         now[0] += 1.5
         assert (await site.ask())[2]["live-age"] == "1500"
-        now[0] += shared.CLOCK_LIFE
+        now[0] += fragment_cache.CLOCK_LIFE
         await site.ask()
         assert len(site.made) == 2
 
@@ -199,12 +199,12 @@ def test_a_part_with_a_clock_is_shared_for_a_moment_and_says_how_old_it_is(monke
 
 
 def test_the_cache_is_bounded(monkeypatch):
-    monkeypatch.setattr(shared, "MOST_BYTES", 5_000)
+    monkeypatch.setattr(fragment_cache, "MOST_BYTES", 5_000)
 
     async def scenario(site):
         for hanchan in range(40):
             await site.ask(f"/t/krakow/standings/hanchan/{hanchan}/")
-        cache = wire._house().parts.cache
+        cache = fastpath._state().fragments.cache
         assert 0 < cache.weight <= 5_000
         assert 0 < len(cache) < 6
 

@@ -9,8 +9,7 @@ from unittest.mock import patch
 
 import pytest
 
-from taikai.live import together
-from taikai.live.wire import with_pages, with_revisions
+from taikai.live.fastpath import batch_rendering, with_pages, with_revisions
 
 HEADERS = {"hx-request": "true", "hx-target": "own", "host": "hall", "accept-encoding": "gzip"}
 PAGE = {"hx-request": "", "hx-target": ""}
@@ -29,7 +28,7 @@ class Site:
     async def _answer(self, scope, receive, send):
         self.long.append(scope["path"])
         headers = [(b"Content-Type", b"text/html"), (b"Set-Cookie", b"csrftoken=mine")]
-        text = [(b"Live-Together", b"1")] if self.stranger else []
+        text = [(b"Live-Batched", b"1")] if self.stranger else []
         await send({"type": "http.response.start", "status": 200, "headers": [*headers, *text]})
         await send({"type": "http.response.body", "body": b"the long way"})
 
@@ -72,18 +71,18 @@ class Site:
 
 @pytest.fixture
 def play(monkeypatch):
-    monkeypatch.setattr(together, "close_old_connections", lambda: None)
+    monkeypatch.setattr(batch_rendering, "close_old_connections", lambda: None)
 
     def run(scenario) -> None:
         async def whole():
             site = Site()
-            together.register_together(r"^/t/(?P<slug>[-\w]+)/own/(?P<token>[^/]+)/$", "own", site.make)
+            batch_rendering.register_batched(r"^/t/(?P<slug>[-\w]+)/own/(?P<token>[^/]+)/$", "own", site.make)
             await scenario(site)
 
         with ThreadPoolExecutor(max_workers=1) as thread:
             thread.submit(asyncio.run, whole()).result()
 
-    with patch.dict(together._kinds, clear=True):
+    with patch.dict(batch_rendering._kinds, clear=True):
         yield run
 
 
@@ -91,7 +90,7 @@ def test_a_phone_goes_the_long_way_once_and_is_then_made_with_others(play):
     async def scenario(site):
         page, headers = await site.page()
         assert page == b"the long way"
-        assert "live-together" not in headers
+        assert "live-batched" not in headers
         part, headers = await site.ask()
         assert part == b"part of a"
         assert headers["content-type"] == "text/html"
@@ -113,7 +112,7 @@ def test_the_part_of_a_page_that_was_opened_is_made_before_anybody_asks(play):
 
 
 def test_who_waits_comes_before_what_is_made_beforehand(play, monkeypatch):
-    monkeypatch.setattr(together, "GATHER", 0)
+    monkeypatch.setattr(batch_rendering, "GATHER", 0)
 
     async def scenario(site):
         await site.page("first")
@@ -138,7 +137,7 @@ def test_many_are_made_in_few_goes_and_each_gets_its_own(play):
         assert [body for body, _headers in answers] == [f"part of {token}".encode() for token in tokens]
         assert sum(len(each) for each in site.rounds) == 60
         assert len(site.rounds) <= 4
-        assert max(len(each) for each in site.rounds) <= together.AT_ONCE
+        assert max(len(each) for each in site.rounds) <= batch_rendering.AT_ONCE
 
     play(scenario)
 

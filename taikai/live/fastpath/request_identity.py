@@ -1,4 +1,4 @@
-"""Who asks, as far as the request says it without the database."""
+"""Request identity: who asks, as far as headers and cookies say it without the database."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _cookies(header: str) -> tuple[str, str] | None:
 
 
 @dataclass(frozen=True, slots=True)
-class LiveReader:
+class RequestIdentity:
     """`target`: the part an open page asks for, "" for a whole page; `session`: "" where there is none."""
 
     target: str
@@ -58,7 +58,7 @@ class LiveReader:
     headers: dict[bytes, bytes]
 
     @classmethod
-    def of(cls, scope: dict[str, Any]) -> LiveReader | None:
+    def of(cls, scope: dict[str, Any]) -> RequestIdentity | None:
         """The reader of a request; None if its cookies cannot be read."""
         given = dict(scope["headers"])
         header = given.get(b"cookie", b"")

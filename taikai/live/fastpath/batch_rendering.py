@@ -1,11 +1,11 @@
-"""Personal parts, made for many phones together.
+"""Batch rendering: personal fragments, made for many phones in one go.
 
 After a result every open personal page asks for its part, and each part is another one. Asked one by one, most
 of the work is the way through the site: thread, middleware, session, tournament. So a phone goes that way once,
 with its whole page; what its open page asks later waits here for a moment, and one thread makes whatever waits in
 one go: one look for the tournament, one for the entrants, the ranking once.
 
-A room says which addresses it can make so (`register_together`); its maker checks for each question what the view
+An app says which addresses it can make so (`register_batched`); its maker checks for each question what the view
 checks, and answers None for whatever should take the long way.
 """
 
@@ -24,8 +24,8 @@ from typing import Any
 
 from django.db import close_old_connections
 
-from taikai.live.lanes import PATIENCE, Saving
-from taikai.live.reader import LiveReader
+from taikai.live.fastpath.request_identity import RequestIdentity
+from taikai.live.fastpath.request_priority import PATIENCE, Saving
 from taikai.runtime.asgi_types import Scope, Wire
 from taikai.runtime.registry import Registry
 
@@ -43,15 +43,15 @@ MOST_BEFOREHAND = 2_000
 #: Phones whose long way is remembered, some hundred bytes each.
 MOST_PHONES = 20_000
 #: What the view says to us alone: strangers' phones may ask for this part together. Ends here.
-TOGETHER = b"live-together"
+BATCHED = b"live-batched"
 
-_OF_ONE_ANSWER = (b"content-length", b"content-encoding", b"set-cookie", b"etag", TOGETHER)
+_OF_ONE_ANSWER = (b"content-length", b"content-encoding", b"set-cookie", b"etag", BATCHED)
 
 Key = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class PhoneQuestion:
+class BatchRequest:
     """One phone's question for its part: the request as it came, and what the address and the reader say."""
 
     scope: Scope
@@ -63,11 +63,11 @@ class PhoneQuestion:
 
 
 #: Says the parts in the order of the questions, one after the other: between two of them saves come first.
-Maker = Callable[[Sequence[PhoneQuestion]], Iterable[bytes | None]]
+Maker = Callable[[Sequence[BatchRequest]], Iterable[bytes | None]]
 
 
 @dataclass(frozen=True, slots=True)
-class SharedAddress:
+class BatchedFragment:
     """Addresses that one maker makes: `path` finds the slug and the token, `target` is the part's id."""
 
     path: re.Pattern[str]
@@ -75,43 +75,43 @@ class SharedAddress:
     make: Maker
 
 
-_kinds: Registry[str, SharedAddress] = Registry("parts of pages made for many phones at once")
+_kinds: Registry[str, BatchedFragment] = Registry("parts of pages made for many phones at once")
 
 
-def register_together(path: str, target: str, make: Maker) -> None:
+def register_batched(path: str, target: str, make: Maker) -> None:
     """Parts with this id under these addresses (a pattern with groups `slug` and `token`) are made by `make`."""
-    _kinds.add(SharedAddress(re.compile(path, re.ASCII), target, make), f"{path} {target}")
+    _kinds.add(BatchedFragment(re.compile(path, re.ASCII), target, make), f"{path} {target}")
 
 
-def found(scope: Scope) -> tuple[SharedAddress, PhoneQuestion, bool] | None:
+def batched(scope: Scope) -> tuple[BatchedFragment, BatchRequest, bool] | None:
     """The question of a personal page, whole (False) or its part (True); None for every other request."""
     if scope["method"] != "GET" or scope.get("query_string"):
         return None
     for kind in _kinds.values():
         if (match := kind.path.match(scope["path"])) is None:
             continue
-        reader = LiveReader.of(scope)
+        reader = RequestIdentity.of(scope)
         if reader is None:
             return None
         key = (scope["path"], reader.language, reader.host, reader.session, scope.get("scheme", ""))
-        question = PhoneQuestion(scope, key, match["slug"], match["token"], reader.language, reader.gzip)
+        question = BatchRequest(scope, key, match["slug"], match["token"], reader.language, reader.gzip)
         return kind, question, reader.target == kind.target
     return None
 
 
-class Together:
+class BatchRenderer:
     """What one event loop knows of phones, and the questions that wait for their turn."""
 
     def __init__(self, saving: Saving) -> None:
         self._saving = saving
         self._phones: OrderedDict[Key, Headers] = OrderedDict()
         self._same: dict[Headers, Headers] = {}
-        self._waiting: list[tuple[SharedAddress, PhoneQuestion, asyncio.Future[bytes | None]]] = []
-        self._opened: deque[tuple[SharedAddress, PhoneQuestion]] = deque(maxlen=MOST_BEFOREHAND)
+        self._waiting: list[tuple[BatchedFragment, BatchRequest, asyncio.Future[bytes | None]]] = []
+        self._opened: deque[tuple[BatchedFragment, BatchRequest]] = deque(maxlen=MOST_BEFOREHAND)
         self._task: asyncio.Task[None] | None = None
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="together")
 
-    def learn(self, kind: SharedAddress, question: PhoneQuestion, headers: list[tuple[bytes, bytes]]) -> None:
+    def learn(self, kind: BatchedFragment, question: BatchRequest, headers: list[tuple[bytes, bytes]]) -> None:
         """This phone was answered the long way, with these headers.
 
         Its part is made once when nobody waits: what makers keep of a phone is then at hand when it asks.
@@ -128,7 +128,7 @@ class Together:
         if len(self._same) > 1000:
             self._same.clear()
 
-    async def answer(self, kind: SharedAddress, question: PhoneQuestion, send: Wire) -> bool:
+    async def answer(self, kind: BatchedFragment, question: BatchRequest, send: Wire) -> bool:
         """Send the part; False, and nothing is sent, if it has to be made the long way."""
         headers = self._phones.get(question.key)
         if headers is None:
@@ -170,7 +170,7 @@ class Together:
             for _kind, _question, waits in self._waiting:
                 waits.cancel()
 
-    async def _made(self, asked: list[tuple[SharedAddress, PhoneQuestion]]) -> list[bytes | None]:
+    async def _made(self, asked: list[tuple[BatchedFragment, BatchRequest]]) -> list[bytes | None]:
         loop = asyncio.get_running_loop()
         try:
             return await loop.run_in_executor(self._thread, _make, asked, self._saving)
@@ -180,7 +180,7 @@ class Together:
             return [None] * len(asked)
 
 
-def _make(asked: list[tuple[SharedAddress, PhoneQuestion]], saving: Saving) -> list[bytes | None]:
+def _make(asked: list[tuple[BatchedFragment, BatchRequest]], saving: Saving) -> list[bytes | None]:
     """In the thread: what each question asks for, packed for those who can unpack it."""
     close_old_connections()
     patience = PATIENCE
@@ -202,17 +202,17 @@ def _make(asked: list[tuple[SharedAddress, PhoneQuestion]], saving: Saving) -> l
         close_old_connections()
 
 
-class Learning:
+class LearnHeaders:
     """`send` for an answer made the long way: takes our own header off, and remembers whom it was for."""
 
-    def __init__(self, together: Together, kind: SharedAddress, question: PhoneQuestion, send: Wire) -> None:
+    def __init__(self, together: BatchRenderer, kind: BatchedFragment, question: BatchRequest, send: Wire) -> None:
         self.together, self.kind, self.question, self.send = together, kind, question, send
 
     async def __call__(self, message: dict[str, Any]) -> None:
         """Take one message of the answer, and pass it on."""
         if message["type"] == "http.response.start":
             headers = [(name.lower(), value) for name, value in message.get("headers", [])]
-            if message["status"] == 200 and any(name == TOGETHER for name, _value in headers):
+            if message["status"] == 200 and any(name == BATCHED for name, _value in headers):
                 self.together.learn(self.kind, self.question, headers)
-            message = {**message, "headers": [pair for pair in headers if pair[0] != TOGETHER]}
+            message = {**message, "headers": [pair for pair in headers if pair[0] != BATCHED]}
         await self.send(message)

@@ -5,9 +5,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from taikai.live import wire
 from taikai.live.domain.revisions import RevisionMark
-from taikai.live.wire import with_pages, with_revisions
+from taikai.live.fastpath import conditional_get, with_pages, with_revisions
 from taikai.tournaments.domain.audiences import Seen
 
 
@@ -78,7 +77,7 @@ async def elsewhere(scope, receive, send):
 )
 def test_the_revision_is_said_from_memory(query, tag, public, text, monkeypatch):
     mark = RevisionMark(9, public, Seen(parts={"seating": 3, "standings": 7, "news": 2}))
-    monkeypatch.setattr(wire, "hub", lambda: Watched(mark))
+    monkeypatch.setattr(conditional_get, "hub", lambda: Watched(mark))
     for _twice in range(2):
         headers = [(b"if-none-match", tag)] if tag else []
         sent = run(elsewhere, "/t/krakow/live/revision", query_string=query, headers=headers)
@@ -86,8 +85,8 @@ def test_the_revision_is_said_from_memory(query, tag, public, text, monkeypatch)
 
 
 def test_no_more_questions_are_remembered_than_there_is_room_for(monkeypatch):
-    monkeypatch.setattr(wire, "MOST_READY", 3)
+    monkeypatch.setattr(conditional_get, "MOST_READY", 3)
     mark = RevisionMark(9, True, Seen(everything=5))
     for number in range(10):
-        assert wire._ready(mark, f"see=seating&own={number:012x}".encode()).tag == b'"5"'
+        assert conditional_get._ready(mark, f"see=seating&own={number:012x}".encode()).tag == b'"5"'
         assert len(mark.ready) <= 3

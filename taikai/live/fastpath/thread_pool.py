@@ -1,4 +1,4 @@
-"""Threads that requests take turns with, instead of a new one for each.
+"""Thread pool: requests take turns with a few threads, and Django runs in one thread a request.
 
 A view runs in a thread of its request's own. Django starts one for every request and ends it after: under load the
 event loop then waits twice for the interpreter, while nobody else is heard, and every SQLite connection is opened
@@ -6,6 +6,10 @@ again.
 
 A stream needs a thread for its first moment and its last one; in between it is a coroutine. It gives its thread
 back while it is open: two hundred screens would else hold two hundred threads, each with a connection.
+
+Django's own handler runs each middleware that is not made for the event loop in the request's thread, and comes
+back to the loop after it: some twenty times a request. Each time both wait for the interpreter. `OneThreadHandler`
+runs middlewares and view in the thread; only an asynchronous view (the stream) goes to the loop.
 """
 
 from __future__ import annotations
@@ -15,6 +19,8 @@ from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from typing import Any, ParamSpec, TypeVar
 
 from asgiref.sync import ThreadSensitiveContext
+from django.core.handlers.asgi import ASGIHandler
+from django.core.handlers.base import BaseHandler
 
 from taikai.runtime.asgi_types import App, Scope, Wire
 
@@ -80,7 +86,7 @@ def _is_stream(message: dict[str, Any]) -> bool:
     )
 
 
-def in_turns(app: App) -> App:
+def in_threads(app: App) -> App:
     """The application, each request in a thread that other requests use before and after it."""
     threads = Threads()
 
@@ -104,3 +110,21 @@ def in_turns(app: App) -> App:
         turn.rest()
 
     return answer
+
+
+class OneThread(BaseHandler):
+    """One way into the thread and one back.
+
+    A refusal is rendered there, too. Django's own renders it in a thread that no request ends in, so a database
+    connection it needs is never given back.
+    """
+
+    def load_middleware(self, is_async: bool = False) -> None:
+        """The middlewares as under WSGI, entered once from the event loop."""
+        super().load_middleware(is_async=False)
+        chain = self._middleware_chain  # type: ignore[has-type]
+        self._middleware_chain = self.adapt_method_mode(is_async, chain, False)
+
+
+class OneThreadHandler(OneThread, ASGIHandler):
+    pass

@@ -10,8 +10,7 @@ from unittest.mock import patch
 
 import pytest
 
-from taikai.live import lanes, together
-from taikai.live.wire import with_pages, with_revisions
+from taikai.live.fastpath import batch_rendering, request_priority, with_pages, with_revisions
 
 HOST = (b"host", b"hall")
 PART = [(b"hx-request", b"true"), (b"hx-target", b"own"), HOST]
@@ -34,7 +33,7 @@ class Site:
             self.order.append("saved")
         else:
             self.order.append("page")
-        headers = [(b"content-type", b"text/html"), (b"live-together", b"1")]
+        headers = [(b"content-type", b"text/html"), (b"live-batched", b"1")]
         await send({"type": "http.response.start", "status": 200, "headers": headers})
         await send({"type": "http.response.body", "body": b"page"})
 
@@ -58,7 +57,7 @@ class Site:
 
 @pytest.fixture
 def play(monkeypatch):
-    monkeypatch.setattr(together, "close_old_connections", lambda: None)
+    monkeypatch.setattr(batch_rendering, "close_old_connections", lambda: None)
 
     def run(scenario) -> None:
         async def whole():
@@ -67,13 +66,13 @@ def play(monkeypatch):
         with ThreadPoolExecutor(max_workers=1) as thread:
             thread.submit(asyncio.run, whole()).result(timeout=60)
 
-    with patch.dict(together._kinds, clear=True):
+    with patch.dict(batch_rendering._kinds, clear=True):
         yield run
 
 
 @pytest.mark.parametrize("path", ["/t/krakow/", "/t/krakow/desk/results/"])
 def test_a_page_begins_after_the_save(play, monkeypatch, path):
-    monkeypatch.setattr(lanes, "PATIENCE", 30)
+    monkeypatch.setattr(request_priority, "PATIENCE", 30)
 
     async def scenario(site):
         save = asyncio.create_task(site.ask("/t/krakow/desk/results/1/1/", "POST"))
@@ -90,7 +89,7 @@ def test_a_page_begins_after_the_save(play, monkeypatch, path):
 
 
 def test_a_save_that_hangs_holds_no_page_for_long(play, monkeypatch):
-    monkeypatch.setattr(lanes, "PATIENCE", 0.05)
+    monkeypatch.setattr(request_priority, "PATIENCE", 0.05)
 
     async def scenario(site):
         save = asyncio.create_task(site.ask("/t/krakow/desk/results/1/1/", "POST"))
@@ -106,7 +105,7 @@ def test_a_save_that_hangs_holds_no_page_for_long(play, monkeypatch):
 
 
 def test_what_is_still_on_its_way_holds_nobody(play, monkeypatch):
-    monkeypatch.setattr(lanes, "PATIENCE", 30)
+    monkeypatch.setattr(request_priority, "PATIENCE", 30)
 
     async def scenario(site):
         arrived = asyncio.Event()
@@ -128,7 +127,7 @@ def test_what_is_still_on_its_way_holds_nobody(play, monkeypatch):
 
 
 def test_parts_of_many_phones_pause_between_two_of_them(play, monkeypatch):
-    monkeypatch.setattr(together, "PATIENCE", 30)
+    monkeypatch.setattr(batch_rendering, "PATIENCE", 30)
 
     async def scenario(site):
         first_made, go_on = threading.Event(), threading.Event()
@@ -140,7 +139,7 @@ def test_parts_of_many_phones_pause_between_two_of_them(play, monkeypatch):
                 go_on.wait(30)
                 yield question.token.encode()
 
-        together.register_together(r"^/t/(?P<slug>[-\w]+)/own/(?P<token>[^/]+)/$", "own", make)
+        batch_rendering.register_batched(r"^/t/(?P<slug>[-\w]+)/own/(?P<token>[^/]+)/$", "own", make)
         paths = [f"/t/krakow/own/{name}/" for name in "abc"]
         for path in paths:
             await site.ask(path)
@@ -161,10 +160,10 @@ def test_parts_of_many_phones_pause_between_two_of_them(play, monkeypatch):
 
 
 def test_parts_wait_for_saves_only_so_long(play, monkeypatch):
-    monkeypatch.setattr(together, "PATIENCE", 0.05)
+    monkeypatch.setattr(batch_rendering, "PATIENCE", 0.05)
 
     async def scenario(site):
-        together.register_together(
+        batch_rendering.register_batched(
             r"^/t/(?P<slug>[-\w]+)/own/(?P<token>[^/]+)/$", "own", lambda asked: [b"part" for _one in asked]
         )
         paths = [f"/t/krakow/own/{number}/" for number in range(20)]

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from taikai.agenda.domain import clock
 from taikai.agenda.models import Clock
-from taikai.live.together import PhoneQuestion
+from taikai.live.fastpath.batch_rendering import BatchRequest
 from taikai.registration.domain.bulk_actions import set_paid
 from taikai.registration.domain.entrants import renew_link, withdraw
 from taikai.registration.domain.personal_links import token_of
@@ -30,7 +30,7 @@ HX = {"HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": "me"}
 HEADERS = [(b"host", b"testserver"), (b"hx-request", b"true"), (b"hx-target", b"me")]
 
 
-def question(entrant: Entrant, language: str = "en", token: str = "") -> PhoneQuestion:
+def question(entrant: Entrant, language: str = "en", token: str = "") -> BatchRequest:
     token = token or token_of(entrant)
     slug = entrant.tournament.slug
     scope = {
@@ -42,10 +42,10 @@ def question(entrant: Entrant, language: str = "en", token: str = "") -> PhoneQu
         "scheme": "http",
         "server": ("testserver", 80),
     }
-    return PhoneQuestion(scope, ("key",), slug, token, language, False)
+    return BatchRequest(scope, ("key",), slug, token, language, False)
 
 
-def made(questions: list[PhoneQuestion]) -> list[bytes | None]:
+def made(questions: list[BatchRequest]) -> list[bytes | None]:
     return list(parts_of(questions))
 
 
