@@ -1,4 +1,4 @@
-"""The command `taikai` of an installed site, which `manage.py` runs in a checkout: every command there is."""
+"""Command-line entry point `taikai` of an installed site; the same commands as `manage.py` in a checkout."""
 
 import gc
 import io

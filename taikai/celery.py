@@ -1,4 +1,4 @@
-"""Celery: what carries the numbers of jobs to the workers, in the full deployment, through Redis."""
+"""Celery app: carries job numbers to workers over Redis in the full deployment."""
 
 import os
 

@@ -1,1 +1,1 @@
-"""Accounts: logging in, known devices, open sessions, second steps, and who may do what on the whole site."""
+"""Accounts: log-in, known devices, sessions, second factors and site-wide rights."""

@@ -1,4 +1,4 @@
-"""What is declared of the columns of this app, and of those that Django and django-otp bring."""
+"""Column metadata of this app and of the columns that Django and django-otp bring."""
 
 from __future__ import annotations
 

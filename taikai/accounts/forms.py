@@ -1,4 +1,4 @@
-"""Forms of logging in and of passwords."""
+"""Forms for log-in, second factor and passwords."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is kept beside Django's own account, and what whoever owns the site has chosen."""
+"""Models of accounts: devices, factors, sessions, invitations, and the owner's settings for the site."""
 
 from __future__ import annotations
 

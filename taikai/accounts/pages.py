@@ -1,4 +1,4 @@
-"""What the pages of an account show: its sessions and devices, the second step, and how long a pause lasts."""
+"""Template context of the account pages: sessions, devices, second factor, pauses."""
 
 from __future__ import annotations
 

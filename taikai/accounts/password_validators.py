@@ -1,4 +1,4 @@
-"""Passwords that are guessed first, besides those on Django's list."""
+"""Password validators besides Django's list of common passwords."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The own account: name and language, where it is logged in, on which devices it is known, all that is kept."""
+"""Views of the own account: profile, sessions, devices, data export."""
 
 from __future__ import annotations
 

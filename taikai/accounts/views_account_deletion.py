@@ -1,4 +1,4 @@
-"""An account deletes itself."""
+"""Views of account deletion."""
 
 from __future__ import annotations
 

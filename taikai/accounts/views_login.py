@@ -1,4 +1,4 @@
-"""Logging in, the pause after wrong passwords, and the e-mail that ends it."""
+"""Views of log-in, of the pause after wrong passwords, and of the unlock e-mail."""
 
 from __future__ import annotations
 

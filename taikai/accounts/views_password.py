@@ -1,4 +1,4 @@
-"""Pages of one's own account: a forgotten password, and a new one."""
+"""Views of password reset and password change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Setting up the second step, and taking it."""
+"""Views of the second factor: set up, verify, remove."""
 
 from __future__ import annotations
 

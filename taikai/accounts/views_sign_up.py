@@ -1,4 +1,4 @@
-"""Getting an account: the first one of a site, and later ones that nobody was invited to."""
+"""Views of sign-up: the first account, and later ones without invitation."""
 
 from __future__ import annotations
 

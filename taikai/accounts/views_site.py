@@ -1,4 +1,4 @@
-"""What whoever owns the site chooses for all of it."""
+"""Views of the site owner's settings for accounts."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The programme of the day and the round clocks."""
+"""Programme of the days and round clocks."""

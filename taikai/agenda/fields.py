@@ -1,4 +1,4 @@
-"""What is declared of the columns of this app."""
+"""Column metadata of this app: event file, audit log, data inventory and retention policy."""
 
 from __future__ import annotations
 

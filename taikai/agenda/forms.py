@@ -1,4 +1,4 @@
-"""Forms of the programme. Times are typed as the clock on the wall at the place shows them."""
+"""Forms of the programme. Times are local times of the venue."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The programme of the day and the clock of each hanchan."""
+"""Models of the programme and of round clocks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Addresses of `agenda`, below `/t/<slug>/`."""
+"""URLs of `agenda`, below `/t/<slug>/`."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""The programme for everybody: now and next, the days, the calendar feed, the clock on the wall."""
+"""Public views of the programme: now and next, the days, the calendar feed, the wall clock."""
 
 from __future__ import annotations
 

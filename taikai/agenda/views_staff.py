@@ -1,4 +1,4 @@
-"""The programme's desk and the clock's desk."""
+"""Staff views of programme and clock."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""JSON for programs: everything public to read, tokens to write results with, webhooks, embedding, feeds."""
+"""JSON API: public data, tokens that may write results, webhooks, embeds, feeds."""

@@ -1,4 +1,4 @@
-"""What an organiser says about programs."""
+"""Forms of tokens, webhooks and allowed origins."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What programs may do in a tournament, and what was told to them."""
+"""Models of API tokens, webhooks and their deliveries."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Addresses of `api` below `/t/<slug>/`; the interface itself is in `urls_site.py`."""
+"""URLs of `api` below `/t/<slug>/`; the API itself is in `urls_site.py`."""
 
 from django.urls import path
 

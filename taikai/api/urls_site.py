@@ -1,4 +1,4 @@
-"""The interface for programs, below `/api/`: from the declarations of the views, and the page about it."""
+"""URLs of the API below `/api/`, made from the endpoint declarations, and its guide."""
 
 from django.urls import path, re_path
 

@@ -1,4 +1,4 @@
-"""What programs read: each view answers plain values, its declaration says everything else."""
+"""API views that read: each returns plain values, its declaration says the rest."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The standings for a frame on another web site: the only page that may be framed, where it is allowed."""
+"""Embedded standings: the only page that other web sites may frame, where allowed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Feeds: one player's calendar, and the announcements as Atom."""
+"""Feeds: a player's calendar, and announcements as Atom."""
 
 from __future__ import annotations
 

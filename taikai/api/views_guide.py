@@ -1,4 +1,4 @@
-"""The page about the interface: `docs/api.md` (and `api.pl.md`) as it is, whose examples the tests run."""
+"""View of the API guide: `docs/api.md` (and `api.pl.md`), whose examples the tests run."""
 
 from __future__ import annotations
 

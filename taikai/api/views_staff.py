@@ -1,4 +1,4 @@
-"""The staff page about programs: what they may do, what they are told, which web sites show the standings."""
+"""Staff views of API clients: tokens, webhooks, allowed origins."""
 
 from __future__ import annotations
 

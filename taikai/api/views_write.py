@@ -1,4 +1,4 @@
-"""What a program with a token may do beyond reading what is public: read the sheets, write results."""
+"""API views that need a token: read score sheets, write results."""
 
 from __future__ import annotations
 

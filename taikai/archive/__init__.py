@@ -1,1 +1,1 @@
-"""What is kept of an event when it leaves the site: all of it as one file, tables, pages without a server."""
+"""Export and import of a tournament: event file, tables as files, static copy of the pages."""

@@ -1,4 +1,4 @@
-"""What is uploaded here: the file of an event, results on a sheet."""
+"""Forms for uploads: an event file, a file of results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files looked at before an event is made of them, people of events from elsewhere, pages as files."""
+"""Models of uploads before import, of imported people, and of static copies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a worker does for files: put the public pages of an event into a ZIP."""
+"""Background job that makes the static copy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Addresses of `archive`, below `/t/<slug>/`. Every table has one of its own, by the permission of its page."""
+"""URLs of `archive`, below `/t/<slug>/`. Each table has its own, with the permission of its page."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Addresses of `archive` outside any tournament."""
+"""URLs of `archive` outside any tournament."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Files of an event: the list of them, every table, the whole event."""
+"""Views of downloads: the list, each table, the event file."""
 
 from __future__ import annotations
 

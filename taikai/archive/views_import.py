@@ -1,4 +1,4 @@
-"""Making an event of a file: choose it, look at what it would make, make it."""
+"""Views of the event import: upload, preview, import."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Results of a file against those there are: choose it, look at what differs, tick what to take."""
+"""Views of corrections from a file: upload, compare, apply."""
 
 from __future__ import annotations
 

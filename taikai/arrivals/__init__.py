@@ -1,1 +1,1 @@
-"""Arriving: at the door, by oneself, late or for part of the hanchans; and what is still missing then."""
+"""Check-in: by staff or by players themselves, with requirements and partial attendance."""

@@ -1,4 +1,4 @@
-"""The form of the door: from when to when, and whether with the code of the hall."""
+"""Form of the self check-in settings: its time and whether it needs the code."""
 
 from __future__ import annotations
 

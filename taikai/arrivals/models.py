@@ -1,4 +1,4 @@
-"""When, and where, players may check themselves in."""
+"""Model of the self check-in settings."""
 
 from __future__ import annotations
 

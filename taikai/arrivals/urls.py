@@ -1,4 +1,4 @@
-"""Addresses of arriving, below `/t/<slug>/`."""
+"""URLs of check-in, below `/t/<slug>/`."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Checking oneself in: by the sign at the door, or from the personal page."""
+"""Player's views of self check-in: by the sign in the hall or from the personal page."""
 
 from __future__ import annotations
 

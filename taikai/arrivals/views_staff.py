@@ -1,4 +1,4 @@
-"""At the door: a badge's code, one person with what is missing, when players come in themselves."""
+"""Staff views of check-in: scanned badges, one player's requirements, self check-in settings."""
 
 from __future__ import annotations
 

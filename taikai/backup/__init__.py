@@ -1,1 +1,1 @@
-"""One file with everything the site knows, and the way back: the same for SQLite and PostgreSQL."""
+"""Backup and restore: everything the site stores in one file, the same for SQLite and PostgreSQL."""

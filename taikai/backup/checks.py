@@ -1,4 +1,4 @@
-"""What `migrate` checks of a database before it touches it (Django's system checks)."""
+"""System checks that `migrate` runs before it touches a database."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A connection of its own to the database, in place of the one this thread has."""
+"""Separate database connection that replaces the thread's own for a while."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What belongs to a site beside its database: the secret key and the uploaded files."""
+"""Files beside the database: secret key, uploaded files, backups; and the exception of a bad one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Filling a database from a backup, and looking whether it now says the same."""
+"""Load a backup into a database, and verify that it then holds the same."""
 
 from __future__ import annotations
 

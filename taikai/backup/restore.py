@@ -1,4 +1,4 @@
-"""The way back: a backup into an empty installation, all of it or nothing."""
+"""Restore of a backup into an empty installation, all or nothing."""
 
 from __future__ import annotations
 

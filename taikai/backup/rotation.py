@@ -1,4 +1,4 @@
-"""Which of the scheduled backups stay: pure functions of their names."""
+"""Backup rotation: which scheduled backups stay. Pure functions of their names."""
 
 from __future__ import annotations
 

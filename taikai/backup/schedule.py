@@ -1,4 +1,4 @@
-"""Backups that make themselves, and knowing when they do not."""
+"""Scheduled backups, and the health check that reports when they are missing."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Baida tables hand by hand: what a judge taps or ticks, replayed to the points of the table."""
+"""Baida tables: hands entered by players or judges, replayed to the points of the table."""

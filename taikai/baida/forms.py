@@ -1,4 +1,4 @@
-"""What a judge enters of one hand: who won, from whom, who was East, its tiles or rows, the judge's own word."""
+"""Forms of a Baida hand: winner, discarder, dealer, tiles or rows, the judge's ruling."""
 
 from __future__ import annotations
 

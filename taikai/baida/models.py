@@ -1,4 +1,4 @@
-"""What was reported of a Baida table hand by hand. Facts only: points are replayed from these rows."""
+"""Models of Baida hands. Facts only: points are replayed from these rows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Addresses of Baida tables hand by hand, below `/t/<slug>/`."""
+"""URLs of Baida tables, below `/t/<slug>/`."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""A Baida hand being entered, by a judge or at the table: who, from whom, rows or tiles; saved, mended."""
+"""Views of a Baida hand: entry by judge or players, save, correct."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A Baida table hand by hand for a judge, and its score sheets on paper."""
+"""Judge's views of a Baida table, and its printed score sheets."""
 
 from __future__ import annotations
 

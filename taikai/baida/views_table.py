@@ -1,4 +1,4 @@
-"""A Baida table on the phones of its four, and on a device that lies on it."""
+"""Players' views of a Baida table: on phones and on a shared device."""
 
 from __future__ import annotations
 

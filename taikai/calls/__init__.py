@@ -1,1 +1,1 @@
-"""Calling a judge to a table, and who goes."""
+"""Calls: a table calls a judge or disputes a result."""

@@ -1,4 +1,4 @@
-"""What a table wants of the judges: a call, or a dispute about what was reported."""
+"""Models of calls and disputes."""
 
 from __future__ import annotations
 

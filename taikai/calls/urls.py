@@ -1,4 +1,4 @@
-"""Addresses of `calls`, below `/t/<slug>/`."""
+"""URLs of `calls`, below `/t/<slug>/`."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""What a player does about calls, behind the personal link."""
+"""Players' views of calls, behind the personal link."""
 
 from __future__ import annotations
 

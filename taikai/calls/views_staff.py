@@ -1,4 +1,4 @@
-"""What the judges do about calls."""
+"""Judges' views of calls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is declared of the columns of this app.
+"""Column metadata of this app: event file, audit log, data inventory and retention policy.
 
 Every deal follows from the secret. While it is not public, deals and what was played with them would tell what
 lies in the stock of a table, and without it nobody could read them. Until then they stay out of the event file, as

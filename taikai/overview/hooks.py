@@ -1,3 +1,3 @@
-"""What this app adds to other apps."""
+"""Plug-in registrations of this app: imports the modules that extend other apps."""
 
 import taikai.overview.pages.screens

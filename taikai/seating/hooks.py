@@ -1,4 +1,4 @@
-"""What this app adds to other apps."""
+"""Plug-in registrations of this app: imports the modules that extend other apps."""
 
 import taikai.seating.domain.lifecycle
 import taikai.seating.domain.log_words

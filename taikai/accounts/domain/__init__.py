@@ -1,1 +1,1 @@
-"""What happens to accounts. Knows no request."""
+"""Domain layer of `accounts`: sees no request."""

@@ -1,4 +1,4 @@
-"""An account deletes itself: what stands in the way, what happens to what it did, and the end of it.
+"""Account deletion by its owner: obstacles, effects on the owner's data, and the deletion itself.
 
 Rooms above say what of theirs stands in the way, what becomes of it, and take part: this one does not know them.
 """

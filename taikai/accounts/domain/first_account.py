@@ -1,4 +1,4 @@
-"""The first account of a site: whoever starts it makes it in the browser, and owns the site with it.
+"""First account of a site: created in the browser by the person who starts the site, and its owner.
 
 On the machine itself (no proxy between, the site called by a name of this machine) the page is simply open. From
 elsewhere it needs the token that the start prints: otherwise whoever finds a new site first would own it. The

@@ -1,4 +1,4 @@
-"""A log-in name is the same however its letters are typed."""
+"""Normalisation of log-in names: case and Unicode form do not matter."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Wrong passwords make pauses: for an account in one place, for a network, and for an account everywhere.
+"""Rate limit of log-ins: wrong passwords lead to growing pauses, by account and by network.
 
     begin("marta@example.org", place="203.0.113.7")   # raises Paused; else the try counts as wrong at once
     ...                                               # look at the password

@@ -1,4 +1,4 @@
-"""Passkeys: the device of a person signs the log-in, after looking at a finger, a face or its own code.
+"""Passkeys (WebAuthn): registration and verification.
 
 fido2 checks what the browser sends. A key belongs to the host name it was made on; browsers allow none on an
 address of digits or without https (but for localhost).

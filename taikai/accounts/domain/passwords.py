@@ -1,4 +1,4 @@
-"""A forgotten password: who may set a new one by e-mail, and the e-mail.
+"""Password reset by e-mail: who may request it, and the message.
 
 The e-mail goes to the account's own address and proves it as the e-mail of an invitation does, but it opens less.
 It touches no role: one that waits for its invitation waits on (`invitations.py`), and an account nobody has opened

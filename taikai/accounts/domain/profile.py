@@ -1,4 +1,4 @@
-"""What a person says of themselves: the name others read, and the language the site speaks."""
+"""Profile of an account: public name and language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The second step of logging in: one-time codes of an app, recovery codes on paper, passkeys.
+"""Second factor of a log-in: TOTP codes, recovery codes, passkeys.
 
 django-otp keeps the secret of the app and refuses a code that was used; wrong codes are counted with the wrong
 passwords (`checking.py`). A passkey is a log-in of its own, both steps in one (`passkeys.py`).

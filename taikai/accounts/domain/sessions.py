@@ -1,4 +1,4 @@
-"""Where an account is logged in, and ending that from elsewhere."""
+"""Open sessions of an account: list them and end them remotely."""
 
 from __future__ import annotations
 

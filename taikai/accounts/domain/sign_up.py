@@ -1,4 +1,4 @@
-"""Accounts for people whom nobody has invited: asked for, let in, opened.
+"""Sign-up without invitation: request, approval, activation.
 
 Who joins is the site owner's choice. Nobody proves an address by typing it, so an account begins with the link in
 an e-mail to that address. Where the site sends no e-mails, the owner hands the link on, and "everybody" is the

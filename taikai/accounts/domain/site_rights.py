@@ -1,4 +1,4 @@
-"""Rights on the whole site: who may create tournaments, and who says so."""
+"""Site-wide rights: who may create tournaments, and who grants that."""
 
 from __future__ import annotations
 

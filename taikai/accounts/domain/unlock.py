@@ -1,4 +1,4 @@
-"""The e-mail that ends a pause: whoever reads the account's mail need not wait for somebody else's tries.
+"""Unlock e-mail: its link ends all log-in pauses of an account.
 
 The link changes neither password nor role and logs nobody in. It forgets the wrong tries, and makes the browser it
 is opened on a known device, which no tries elsewhere can pause again. It works once: logging in makes it void.

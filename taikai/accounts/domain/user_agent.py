@@ -1,4 +1,4 @@
-"""The name a person has for the browser in a User-Agent header."""
+"""Parser of User-Agent headers: the browser's name for people."""
 
 from __future__ import annotations
 

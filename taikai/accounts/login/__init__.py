@@ -1,1 +1,1 @@
-"""What happens around a log-in: wrong tries counted, steps between password and session, known browsers."""
+"""Log-in flow: password check, second factor, session, known devices."""

@@ -1,4 +1,4 @@
-"""What an answer takes along for the account: the cookie of a known device, and when the session was last seen."""
+"""Middleware that sets the known-device cookie and records when a session was last used."""
 
 from __future__ import annotations
 

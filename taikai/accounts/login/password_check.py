@@ -1,4 +1,4 @@
-"""Looking at a typed password, or a code, with the count of wrong ones."""
+"""Check of a password or a one-time code, with the rate limit applied."""
 
 from __future__ import annotations
 

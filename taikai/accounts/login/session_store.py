@@ -1,4 +1,4 @@
-"""Sessions in the database, whose keys only browsers have: the rows hold a hash.
+"""Session store in the database that keeps only hashes of session keys.
 
 Who reads the database, or a backup of it, finds nothing to log in with.
 """

@@ -1,4 +1,4 @@
-"""What is true of every account, whoever saves it."""
+"""Signal handlers for every saved account."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a browser stands between the password and being logged in; kept in its session."""
+"""State of an unfinished log-in, kept in the session between password and second factor."""
 
 from __future__ import annotations
 

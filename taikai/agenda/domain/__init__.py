@@ -1,1 +1,1 @@
-"""What changes and computes in `agenda`: the only door to its data."""
+"""Domain layer of `agenda`."""

@@ -1,4 +1,4 @@
-"""The clock of a hanchan. Facts are stored, the time left is computed; the server's time is the only one."""
+"""Round clock of a hanchan: start, stop, extend. Facts are stored, the time left is computed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The day as it really runs: when it was played, what is on, how late it is, what comes next and when.
+"""Progress of the day: current item, delay, next item.
 
 Every page that says what is on or next asks here. The programme is the plan, clocks and results are the facts: a
 hanchan is on once it has begun, whatever the plan says, and what has not been played is still to come.

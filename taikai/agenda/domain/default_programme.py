@@ -1,4 +1,4 @@
-"""A programme as it was laid out goes along with what it was laid out from, until somebody moves a line of it.
+"""Default programme: follows the dates and the number of hanchans until an organiser edits a line.
 
 One whose lines were changed keeps them; it moves along by whole days and between time zones, each line at the same
 time on the clock of the place. Lines of hanchans that the event does not have any more go; those it has in

@@ -1,4 +1,4 @@
-"""The hanchans of a programme that somebody changed, when the event has more or fewer: lines that go, or lack."""
+"""Hanchan lines of an edited programme, kept in step with the tournament's number of hanchans."""
 
 from __future__ import annotations
 

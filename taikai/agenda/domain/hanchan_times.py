@@ -1,4 +1,4 @@
-"""Which hanchans have begun, when they did, and when they were over, by clocks and results."""
+"""Start and end of played hanchans, from clocks and results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The programme as an iCalendar feed."""
+"""Programme as an iCalendar feed."""
 
 from __future__ import annotations
 

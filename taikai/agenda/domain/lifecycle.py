@@ -1,4 +1,4 @@
-"""How programme and clocks go along with the tournament's own changes: days, hanchans, rules."""
+"""Extensions of tournament changes: programme and clocks follow days, hanchans and rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From the clock on the wall to UTC and back, on days when the clock changes too."""
+"""Conversion between local time and UTC, safe on days when the clocks change."""
 
 from __future__ import annotations
 

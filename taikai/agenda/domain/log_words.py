@@ -1,4 +1,4 @@
-"""What the action log's names and values about programme and clock are called."""
+"""Audit log words of programme and clock."""
 
 from __future__ import annotations
 

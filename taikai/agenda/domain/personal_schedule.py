@@ -1,4 +1,4 @@
-"""Everybody's published seats with their times and clocks, read once for all personal pages of a revision."""
+"""Personal schedules: every player's seats, times and clocks, read once a revision."""
 
 from __future__ import annotations
 

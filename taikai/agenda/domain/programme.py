@@ -1,4 +1,4 @@
-"""Changing the programme: add, edit, delete, and move everything after a line."""
+"""Programme: add, edit and delete lines, and shift all later lines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A usual day, laid out from a few numbers: the programme a new tournament starts with."""
+"""Template of a programme: the lines of a usual day, computed from a few numbers."""
 
 from __future__ import annotations
 

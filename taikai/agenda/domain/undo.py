@@ -1,4 +1,4 @@
-"""Taking back what was done to a clock, and a line that was taken out of the programme."""
+"""Undo from the audit log for clock changes and deleted programme lines."""
 
 from __future__ import annotations
 

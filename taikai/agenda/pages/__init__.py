@@ -1,1 +1,1 @@
-"""What the programme's pages and the personal page show of the day."""
+"""Template context of programme and clock pages."""

@@ -1,4 +1,4 @@
-"""The programme as the organiser edits it, and the clock as the organiser runs it."""
+"""Template context of the organiser's programme and clock pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seat and time on the personal page: the first and largest thing a player sees there."""
+"""Personal page panel: the player's next seat and time."""
 
 from __future__ import annotations
 

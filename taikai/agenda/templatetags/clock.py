@@ -1,4 +1,4 @@
-"""The clock as a part of any page: `{% load clock %}{% round_clock %}`."""
+"""Template tag of the round clock: `{% load clock %}{% round_clock %}`."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What programs are allowed and told."""
+"""Domain layer of `api`."""

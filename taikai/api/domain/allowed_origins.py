@@ -1,4 +1,4 @@
-"""Which web sites may read the interface, and which may show the standings in a frame."""
+"""Allowed origins: CORS for the API, frame ancestors for the embedded standings."""
 
 from __future__ import annotations
 

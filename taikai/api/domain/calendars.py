@@ -1,4 +1,4 @@
-"""One player's calendar: the programme with their own tables, behind a link that opens nothing else."""
+"""Calendar of one player: programme and own tables, behind a secret link."""
 
 from __future__ import annotations
 

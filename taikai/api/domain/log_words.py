@@ -1,4 +1,4 @@
-"""What the action log's names and values about programs are called."""
+"""Audit log words of tokens, webhooks and embeds."""
 
 from __future__ import annotations
 

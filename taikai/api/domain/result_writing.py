@@ -1,4 +1,4 @@
-"""A program writes a result: by the function of the judge's page, under the same lock, with the same checks."""
+"""Results written through the API, by the same domain function as the judge's page."""
 
 from __future__ import annotations
 

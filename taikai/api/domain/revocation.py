@@ -1,4 +1,4 @@
-"""A token or a webhook has an end, and stays as a row: the log and the page name it still."""
+"""Revocation of tokens and webhooks: the row stays, so that log and page can still name it."""
 
 from __future__ import annotations
 

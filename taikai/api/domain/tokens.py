@@ -1,4 +1,4 @@
-"""Tokens: made by an organiser for one program, shown once, kept as a digest, ended at any time."""
+"""API tokens: created by an organiser, shown once, stored as a digest, revocable."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What is answered to programs, and the pages about them."""
+"""Serializers and schemas of the API, and template context of its staff page."""

@@ -1,4 +1,4 @@
-"""The staff page about programs: tokens, webhooks with what was told to them, other web sites."""
+"""Template context of the staff page of API clients: tokens, webhooks with deliveries, allowed origins."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""One declaration an address: who may, what it takes, what it answers. Addresses, checks and the description come
-from it (`openapi.py`), so that none of them can say something else than the others.
+"""API endpoint declaration: permission, input and output of an address in one place.
+Routes, checks and OpenAPI (`openapi.py`) are made from it, so they cannot disagree.
 
 An answer hangs on the revision of the parts it is made of (`parts`), for whoever asks: 304 while nothing of them
 has changed. Cookies count for nothing here: who is more than the public shows a token.

@@ -1,4 +1,4 @@
-"""The text of the page for people who write programs: the same files as in `docs/`."""
+"""API guide for developers: the text of `docs/api.md`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The description of the interface in OpenAPI 3.1, made of the declarations that answer."""
+"""OpenAPI 3.1 description, generated from the endpoint declarations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Long lists come in pages: `limit` and `offset`, how many there are in all, and the address of the next page."""
+"""Pagination of API lists: `limit`, `offset`, total and next address."""
 
 from __future__ import annotations
 

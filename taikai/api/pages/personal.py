@@ -1,4 +1,4 @@
-"""The personal page's calendar link."""
+"""Personal page panel: the player's calendar link."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading what a program sends: JSON within bounds, all problems at once, each with its place."""
+"""Parser of API request bodies: bounded JSON, all problems at once, each with its path."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The results of tables as programs write them: the newest version, whatever its state."""
+"""Serializers of table results for API clients: the newest version, whatever its state."""
 
 from __future__ import annotations
 

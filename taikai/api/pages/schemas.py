@@ -1,4 +1,4 @@
-"""What the answers look like: JSON Schema (2020-12) as OpenAPI 3.1 takes it."""
+"""JSON Schemas (2020-12) of the API answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What programs read: the facts of the pages as plain JSON values. Points are whole, scores have one decimal."""
+"""Serializers of the API: domain facts as plain JSON values. Points are whole, scores have one decimal."""
 
 from __future__ import annotations
 

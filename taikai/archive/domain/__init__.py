@@ -1,1 +1,1 @@
-"""The file of a whole event, corrections from files, downloads that are made by a worker."""
+"""Domain layer of `archive`: event file, corrections from files, generated downloads."""

@@ -1,4 +1,4 @@
-"""What the action log's values about files are called."""
+"""Audit log words of files."""
 
 from __future__ import annotations
 

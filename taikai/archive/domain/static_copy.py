@@ -1,4 +1,4 @@
-"""The public pages of an event as a ZIP."""
+"""Static copy of the public pages as a ZIP file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files of events that were looked at and wait to be imported: kept for a day, seen by who brought them only."""
+"""Uploaded event files between preview and import: kept for a day, visible to the uploader only."""
 
 from __future__ import annotations
 

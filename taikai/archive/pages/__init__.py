@@ -1,1 +1,1 @@
-"""What the pages of files show, and the files themselves."""
+"""Template context of file pages, and the files themselves."""

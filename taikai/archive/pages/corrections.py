@@ -1,4 +1,4 @@
-"""Results of a file beside those there are."""
+"""Template context of the comparison of a file's results with the stored ones."""
 
 from __future__ import annotations
 

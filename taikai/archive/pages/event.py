@@ -1,4 +1,4 @@
-"""What an event's file would make, and whom its people can be matched with."""
+"""Template context of an import preview: what the event file creates, and whom its players match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of files: what of an event can be taken along."""
+"""Template context of the downloads page."""
 
 from __future__ import annotations
 

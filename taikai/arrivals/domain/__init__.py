@@ -1,1 +1,1 @@
-"""The window of checking oneself in, what is missing at the door, who plays which hanchans."""
+"""Domain layer of `arrivals`: self check-in, check-in requirements, partial attendance."""

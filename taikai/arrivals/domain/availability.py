@@ -1,4 +1,4 @@
-"""Who plays which of the hanchans: who comes later or leaves earlier. Kept as absences, which every draw asks."""
+"""Partial attendance: players who come later or leave earlier, stored as absences for the draw."""
 
 from __future__ import annotations
 

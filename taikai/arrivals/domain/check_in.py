@@ -1,4 +1,4 @@
-"""Checking oneself in: within a time the organisers set, and with the code that hangs in the hall."""
+"""Self check-in: within the time the organiser set, with the code on the sign in the hall."""
 
 from __future__ import annotations
 

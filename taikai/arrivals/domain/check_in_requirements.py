@@ -1,4 +1,4 @@
-"""What somebody still lacks when they stand at the door: the fee, the federation's number, the consent."""
+"""Check-in requirements: fee, EMA number and consents that a player still lacks."""
 
 from __future__ import annotations
 

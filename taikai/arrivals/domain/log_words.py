@@ -1,4 +1,4 @@
-"""What the action log's names at the door are called."""
+"""Audit log words of check-in."""
 
 from __future__ import annotations
 

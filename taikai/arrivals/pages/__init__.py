@@ -1,1 +1,1 @@
-"""What the pages about arriving show."""
+"""Template context of check-in pages."""

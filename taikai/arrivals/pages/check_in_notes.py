@@ -1,4 +1,4 @@
-"""What stands beside a name at the door: what is missing, and which hanchans somebody plays."""
+"""Notes beside a name in the check-in list: missing requirements, hanchans the player sits in."""
 
 from __future__ import annotations
 

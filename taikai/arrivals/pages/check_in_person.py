@@ -1,4 +1,4 @@
-"""One person at the door: here or not, what is missing, where they sit, which hanchans they play."""
+"""Template context of one player's check-in: status, requirements, seat, hanchans."""
 
 from __future__ import annotations
 

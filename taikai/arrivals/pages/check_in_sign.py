@@ -1,4 +1,4 @@
-"""The sign for the door: a QR code that leads to checking in, with the code of the hall in it."""
+"""Printed check-in sign: a QR code that opens self check-in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""On the personal page, until one is here: the code to show at the door, and checking oneself in."""
+"""Personal page panel before check-in: the code to show, and self check-in."""
 
 from __future__ import annotations
 

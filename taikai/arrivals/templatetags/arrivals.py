@@ -1,4 +1,4 @@
-"""Beside a name at the door: what is missing, and which hanchans somebody plays."""
+"""Template tags of the check-in list: missing requirements and hanchans beside a name."""
 
 from __future__ import annotations
 

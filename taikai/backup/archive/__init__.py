@@ -1,1 +1,1 @@
-"""A backup as a file: its tables, rows and numbers, written and read."""
+"""Format of a backup file: tables, rows and sequences."""

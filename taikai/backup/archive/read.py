@@ -1,4 +1,4 @@
-"""Reading a backup, and everything that is checked before anything is touched.
+"""Reader of backup files: verifies everything before anything is written.
 
 A backup may come from anybody: it is bounded before it is unpacked, and so is each row before it is read.
 """

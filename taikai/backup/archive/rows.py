@@ -1,4 +1,4 @@
-"""Rows as lines of text, the same for every database, and back."""
+"""Row codec: rows as lines of text, the same for every database, and back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The last number each table has given: a number is never given twice, not even after a restore.
+"""Sequences: the last number each table has given, so that no id is given twice after a restore.
 
 The action log and the e-mails name rows by their number; that of a row deleted since must stay free.
 """

@@ -1,4 +1,4 @@
-"""Which tables a backup holds, and at which state of the migrations."""
+"""Tables of a backup, and the state of their migrations."""
 
 from __future__ import annotations
 

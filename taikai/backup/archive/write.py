@@ -1,4 +1,4 @@
-"""Writing a backup: everything as it stands at one moment, while the site goes on.
+"""Writer of backup files: a consistent snapshot while the site runs.
 
 A backup is a zip file (`docs/backup.md`):
 

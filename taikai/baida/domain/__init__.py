@@ -1,1 +1,1 @@
-"""What happened at the Baida tables: reading sessions, writing hands down, mending them."""
+"""Domain layer of `baida`: replay, reporting and correction of hands."""

@@ -1,4 +1,4 @@
-"""What an address of the table's page has said of a Baida hand so far, as the fields of its form."""
+"""Entry state of a Baida hand: what the page's address has collected so far, as form fields."""
 
 from __future__ import annotations
 

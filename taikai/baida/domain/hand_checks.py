@@ -1,4 +1,4 @@
-"""Where reported hands take part in what others change: the score sheet, the seating, the rules."""
+"""Checks that reported Baida hands add to score sheet, seating and rules."""
 
 from __future__ import annotations
 

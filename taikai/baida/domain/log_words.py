@@ -1,4 +1,4 @@
-"""What the action log's names and values about the hands of a Baida table are called."""
+"""Audit log words of Baida hands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The session of a table, replayed from its rows."""
+"""Replay of a Baida table from its stored rows."""
 
 from __future__ import annotations
 

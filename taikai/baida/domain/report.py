@@ -1,4 +1,4 @@
-"""Reporting the hands of a Baida table and mending them."""
+"""Reporting and correction of Baida hands."""
 
 from __future__ import annotations
 

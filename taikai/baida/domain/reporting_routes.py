@@ -1,4 +1,4 @@
-"""Baida tables have a page of their own, to which the links of tables and the personal ones lead."""
+"""Reporting route of Baida tables: links of tables and players lead to their own page."""
 
 from __future__ import annotations
 

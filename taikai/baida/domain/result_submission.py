@@ -1,4 +1,4 @@
-"""The result of a Baida table from those who sit there: the sums of its hands, or the four totals alone."""
+"""Submission of a Baida table's result: the sums of its hands, or four totals."""
 
 from __future__ import annotations
 

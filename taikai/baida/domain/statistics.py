@@ -1,4 +1,4 @@
-"""What the hands of Baida tables come to in numbers, for the page of the numbers and the awards."""
+"""Hand statistics of Baida tables, for the statistics page and the awards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tiles of a Baida hand as they are tapped: a small value in the form, and the taps that change it."""
+"""Tile input of a Baida hand: the tapped tiles as a form value, and the taps that change it."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What the pages of a Baida table show."""
+"""Template context of Baida table pages."""

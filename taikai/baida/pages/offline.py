@@ -1,4 +1,4 @@
-"""What the table's page brings along so that a Baida hand can be entered without a network: names, seats, rows."""
+"""Offline data of a Baida table's page: names, seats, rows."""
 
 from __future__ import annotations
 

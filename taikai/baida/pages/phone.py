@@ -1,4 +1,4 @@
-"""What the four of a Baida table see around the hand being entered: time, judge, result."""
+"""Template context around a Baida entry on the players' phones: time, judge, result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The score sheet on paper: who sits where, lines for the hands, the rows of the sheet, four signatures."""
+"""Printed score sheet of a Baida table: seats, hand lines, rows, signatures."""
 
 from __future__ import annotations
 

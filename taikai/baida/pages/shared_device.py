@@ -1,4 +1,4 @@
-"""A Baida table on a device that lies flat: four boards between hands, an entry turned to whoever answers."""
+"""Baida table on a shared device that lies flat: four boards, the entry turned to one player."""
 
 from __future__ import annotations
 

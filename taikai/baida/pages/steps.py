@@ -1,4 +1,4 @@
-"""Where the entry of a Baida hand is, on the square of seats: who won, from whom, with which rows."""
+"""Steps of a Baida entry: winner, discarder, rows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One Baida table: what the hand being entered comes to, what may be ticked and tapped, the hands so far."""
+"""Template context of one Baida table: entry preview, allowed rows and tiles, hands so far."""
 
 from __future__ import annotations
 

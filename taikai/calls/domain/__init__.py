@@ -1,1 +1,1 @@
-"""What holds of calls and disputes: making, answering and reading them."""
+"""Domain layer of `calls`."""

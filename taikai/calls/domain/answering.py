@@ -1,4 +1,4 @@
-"""What the judges do: go, leave it to somebody else, settle it."""
+"""Answers of judges to a call: take it, hand it over, settle it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table does: call a judge, say what it is about, take it back, dispute what was reported."""
+"""Actions of a table: call a judge, give the reason, withdraw the call, dispute a result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the action log's names and values about calls are called."""
+"""Audit log words of calls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which calls and disputes are open, and for whom."""
+"""Open calls and disputes, by reader."""
 
 from __future__ import annotations
 

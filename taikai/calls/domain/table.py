@@ -1,4 +1,4 @@
-"""The table a call comes from, as it is inside an open change."""
+"""Table that a call comes from, read inside an open change."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What pages show of calls: the queue of the judges, and the answer at a table."""
+"""Template context of calls: the judges' queue and the answer at a table."""

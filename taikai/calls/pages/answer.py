@@ -1,4 +1,4 @@
-"""What a table sees of its call: the button, who comes, what it is about."""
+"""Template context of a table's own call: button, judge who comes, reason."""
 
 from __future__ import annotations
 

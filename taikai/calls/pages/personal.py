@@ -1,4 +1,4 @@
-"""Calling a judge from the personal page: for the own table of the hanchan being played."""
+"""Personal page panel: call a judge to the player's current table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The queue as the judges' pages show it."""
+"""Template context of the judges' queue."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`manage.py createsuperuser`: Django's own, without a way round the rules for passwords."""
+"""`manage.py createsuperuser`: Django's own, with the password validators always on."""
 
 from __future__ import annotations
 

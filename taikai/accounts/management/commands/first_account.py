@@ -1,4 +1,4 @@
-"""`manage.py first_account`: the link that makes the first account, for whoever opens it from another machine."""
+"""`manage.py first_account`: print the link that creates the first account from another machine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`manage.py second_step_off NAME`: for who has lost telephone, passkeys and recovery codes."""
+"""`manage.py second_step_off NAME`: remove all second factors of an account."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Addresses that are told of changes: whom, of what, and how it gets there."""
+"""Webhooks: subscriptions, event kinds, delivery."""

@@ -1,4 +1,4 @@
-"""Telling webhooks: a row each, written with the change, sent by a worker, tried for a day and a half.
+"""Webhook delivery: a job row written with the change, retried for a day and a half.
 
 Signed as Standard Webhooks says (https://www.standardwebhooks.com): `webhook-id`, `webhook-timestamp` and
 `webhook-signature`, an HMAC-SHA256 of `id.timestamp.body`. What is told holds no name and no number of a result:

@@ -1,4 +1,4 @@
-"""What a webhook can be told of."""
+"""Event kinds that a webhook can subscribe to."""
 
 from __future__ import annotations
 

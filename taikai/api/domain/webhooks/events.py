@@ -1,4 +1,4 @@
-"""What webhooks are told of: these changes, inside themselves, so a delivery exists if and only if they do."""
+"""Event subscribers that write webhook deliveries in the transaction of the change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Webhooks as an organiser keeps them: added, ended, tried out."""
+"""Webhook subscriptions: add, end, test."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a webhook may lead: out into the world, never to the machines beside this one.
+"""SSRF check of webhook URLs: only public addresses, never the internal network.
 
 An address is looked at twice: when it is written, for a quick refusal, and when something is sent. Then the name
 is resolved once, every address it has is checked, and the connection goes to a checked address itself: a name that

@@ -1,1 +1,1 @@
-"""Results from paper or another program against those there are: read, compared table by table, taken over."""
+"""Result corrections from a file: read, compare table by table, apply."""

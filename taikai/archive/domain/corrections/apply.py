@@ -1,4 +1,4 @@
-"""Taking results of a file over: each a version of its table with a reason, all that were ticked or none."""
+"""Apply the corrections an organiser ticked: each a new version of its table, all or none."""
 
 from __future__ import annotations
 

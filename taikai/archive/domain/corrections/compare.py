@@ -1,4 +1,4 @@
-"""Where a file's results differ from those there are, table by table."""
+"""Differences between a file's results and the stored ones, table by table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a file says of a table's result."""
+"""Result line of a correction file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Results out of a file: that of a whole event, a spreadsheet or CSV with a line a table. Writes nothing."""
+"""Reader of correction files: an event file, a spreadsheet, or CSV with a line a table. Writes nothing."""
 
 from __future__ import annotations
 

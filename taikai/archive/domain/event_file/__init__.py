@@ -1,1 +1,1 @@
-"""A whole event as one JSON file, written and read (docs/spec/event-file.md)."""
+"""Event file: a whole tournament as one JSON file, export and import (docs/spec/event-file.md)."""

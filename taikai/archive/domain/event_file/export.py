@@ -1,4 +1,4 @@
-"""Writing the file of a whole event."""
+"""Export of the event file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fields of rows as values of JSON: what each may hold, how it is written, how it is read back."""
+"""Field codec of the event file: model fields to JSON values and back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Making an event of a sound file: all of it in one transaction, or nothing."""
+"""Import of a valid event file, in one transaction."""
 
 from __future__ import annotations
 

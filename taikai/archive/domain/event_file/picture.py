@@ -1,4 +1,4 @@
-"""Pictures of an imported file: looked at as if somebody had uploaded them."""
+"""Pictures of an imported event file, checked like an upload."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading the file of a whole event: what is wrong with it, all at once and where. Writes nothing.
+"""Reader and validator of the event file: all problems at once, with their place. Writes nothing.
 
 The file comes from anybody: it is bounded in bytes and rows, no text of it is trusted, and no number of it names a
 row of this site.

@@ -1,4 +1,4 @@
-"""The JSON schema of the whole file, put together from what the rooms say of their parts."""
+"""JSON schema of the event file, assembled from the declarations of the apps."""
 
 from __future__ import annotations
 

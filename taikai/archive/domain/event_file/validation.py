@@ -1,4 +1,4 @@
-"""Whether a value has a shape: the words of JSON schema that the file of an event uses, all problems at once."""
+"""Validator for the subset of JSON Schema that the event file uses; reports all problems at once."""
 
 from __future__ import annotations
 

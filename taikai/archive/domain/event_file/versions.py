@@ -1,4 +1,4 @@
-"""Versions of the file: older ones are brought up to date step by step, newer ones are refused.
+"""Versions of the event file: older ones are migrated step by step, newer ones are refused.
 
 A field or part that is added needs no new version: where it is missing, its default holds. One that is renamed, or
 means something else, does: then `VERSION` counts up, and `STEPS` gets what makes the old file a new one.

@@ -1,1 +1,1 @@
-"""The public pages of an event as files that need no server."""
+"""Static copy: the public pages as files that need no server."""

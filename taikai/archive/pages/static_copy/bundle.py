@@ -1,4 +1,4 @@
-"""The public pages of an event as files that need no server: a ZIP of plain pages, style and letters within."""
+"""ZIP bundle of a static copy: plain pages with styles and fonts."""
 
 from __future__ import annotations
 

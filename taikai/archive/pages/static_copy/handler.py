@@ -1,4 +1,4 @@
-"""The site asked from within: its pages as a stranger sees them, without a network."""
+"""In-process client that renders the public pages as an anonymous spectator sees them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A page of the site as a page that stands alone: what needs the site is left out, links lead to files."""
+"""HTML rewriting for a static copy: drops what needs the server, points links to files."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What the pages of the rooms show, as tables for files. Words are the reader's, times the tournament's."""
+"""Tables of all apps as downloads. Words are in the reader's language, times are the tournament's."""

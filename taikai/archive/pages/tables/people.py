@@ -1,4 +1,4 @@
-"""Players and entrants."""
+"""Downloads of players and registrations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Standings, seating, results, penalties and numbers from hands."""
+"""Downloads of standings, seating, results, penalties and hand statistics."""
 
 from __future__ import annotations
 

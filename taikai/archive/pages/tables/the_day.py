@@ -1,4 +1,4 @@
-"""The programme, calls and the action log."""
+"""Downloads of programme, calls and audit log."""
 
 from __future__ import annotations
 

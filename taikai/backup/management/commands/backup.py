@@ -1,4 +1,4 @@
-"""`manage.py backup FILE`: everything the site knows in one file, while it runs."""
+"""`manage.py backup FILE`: write a backup while the site runs."""
 
 from __future__ import annotations
 

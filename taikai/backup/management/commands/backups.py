@@ -1,4 +1,4 @@
-"""`manage.py backups`: make backups when they are due, until stopped. The backup service of the full size."""
+"""`manage.py backups`: the backup service of the full deployment; makes scheduled backups until stopped."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`manage.py restore FILE`: a backup into an empty installation."""
+"""`manage.py restore FILE`: restore a backup into an empty installation."""
 
 from __future__ import annotations
 
