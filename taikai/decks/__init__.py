@@ -1,1 +1,1 @@
-"""The Saki cards at the tables: gallery, deals, hands judged with cards, fairness, statistics."""
+"""Saki cards at the tables: gallery, deals, hands judged with cards, fairness, statistics."""

@@ -1,4 +1,4 @@
-"""What a judge types at the end of a hand, read into values. Nothing is required here: the judge says."""
+"""Forms of a hand at a table with cards. All fields are optional: the card judge reports problems."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Decks and carded hands. Facts only: everything a page shows is replayed from these rows."""
+"""Models of decks and of hands with cards. Facts only: pages replay these rows."""
 
 from __future__ import annotations
 

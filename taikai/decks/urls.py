@@ -1,4 +1,4 @@
-"""Addresses of the cards at the tables, below `/t/<slug>/`."""
+"""URLs of cards at the tables, below `/t/<slug>/`."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Addresses of the card gallery, outside any tournament."""
+"""URLs of the card gallery, outside any tournament."""
 
 from django.urls import path
 

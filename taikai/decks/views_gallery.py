@@ -1,4 +1,4 @@
-"""The gallery: every card with its clauses, to search, to read and to print."""
+"""Views of the card gallery: list, search, print."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The end of a hand on the judge's screen: questions, settlement line by line, the judge's last word."""
+"""Judge's views of the end of a hand with cards: questions, settlement, ruling."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A player's own cards, behind the personal link."""
+"""Player's views of the own cards, behind the personal link."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The cards' public pages: statistics, rulings, fairness."""
+"""Public views of cards: statistics, rulings, fairness."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The cards' desk: commitment, modes, deals, and every table of a hanchan at a glance."""
+"""Staff views of cards: commitment, modes, deals, all tables of a hanchan."""
 
 from __future__ import annotations
 

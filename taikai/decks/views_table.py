@@ -1,4 +1,4 @@
-"""One carded table for the judge: seats, points, marks, reminders, events; choosing on a shared device."""
+"""Judge's views of one table with cards: seats, points, marks, events, choices."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""E-mails of an event: the outbox, the organisers own words in them, round mails to groups."""
+"""E-mails of a tournament: outbox, organiser's texts, round mails to groups."""

@@ -1,4 +1,4 @@
-"""The forms of e-mails: own words in each language, a round mail, the mail server."""
+"""Forms of e-mails: own texts by language, round mails, mail server."""
 
 from __future__ import annotations
 

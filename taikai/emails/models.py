@@ -1,4 +1,4 @@
-"""What organisers add to e-mails, the round mails they write, who got which, and who wants no more of them."""
+"""Models of e-mail texts, round mails, receipts and unsubscribed addresses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Addresses of e-mails, below `/t/<slug>/`."""
+"""URLs of e-mails, below `/t/<slug>/`."""
 
 from django.urls import path
 

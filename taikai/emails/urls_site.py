@@ -1,4 +1,4 @@
-"""Addresses of e-mails outside a tournament."""
+"""URLs of e-mails outside a tournament."""
 
 from django.urls import path
 

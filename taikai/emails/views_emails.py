@@ -1,4 +1,4 @@
-"""The outbox of a tournament: what waits, what has gone, what could not be sent and why; read one, send again."""
+"""Views of a tournament's outbox: list, read, send again."""
 
 from __future__ import annotations
 

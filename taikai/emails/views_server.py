@@ -1,4 +1,4 @@
-"""The mail server of the site: set up in the browser, tried, removed. For whoever owns the site."""
+"""Site owner's views of the mail server: set up, test, remove."""
 
 from __future__ import annotations
 

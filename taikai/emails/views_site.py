@@ -1,4 +1,4 @@
-"""E-mails outside a tournament: ending those that are about nothing of one's own; those a site could not send."""
+"""Views outside a tournament: unsubscribe, and e-mails that the site could not send."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What organisers add to e-mails, and round mails: write, look at them, send."""
+"""Organiser's views of e-mail texts and round mails."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What a federation wants to know of a tournament: its conditions, the weight, the list of results."""
+"""Federation reports: conditions, ranking weight, result lists (EMA)."""

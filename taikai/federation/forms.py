@@ -1,4 +1,4 @@
-"""What the organiser tells a federation."""
+"""Forms of the organiser's answers to a federation."""
 
 from __future__ import annotations
 

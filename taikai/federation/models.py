@@ -1,4 +1,4 @@
-"""What a federation asks and no other page knows."""
+"""Models of federation data: answers, player lists."""
 
 from __future__ import annotations
 

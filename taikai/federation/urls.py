@@ -1,4 +1,4 @@
-"""Addresses of `federation`, below `/t/<slug>/`."""
+"""URLs of `federation`, below `/t/<slug>/`."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Staff pages for a federation: how the tournament stands, its list of results as files, the observer's report."""
+"""Staff views for a federation: status, result files, observer's report."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""How an answer is written: the reader's language, numbers, icons, form fields, templates without indentation."""
+"""Formatting: language, numbers, icons, form fields, spreadsheets, template whitespace."""

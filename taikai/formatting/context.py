@@ -1,4 +1,4 @@
-"""The context of a page that several functions contribute to."""
+"""Template context merged from several functions, and template output without indentation."""
 
 from __future__ import annotations
 

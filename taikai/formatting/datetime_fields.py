@@ -1,4 +1,4 @@
-"""Days, times and moments in a form: chosen with what the browser has for them.
+"""Form fields for dates, times and date-times, with the browser's own pickers.
 
 Browsers take and give them in one form, whatever the language of the page.
 """

@@ -1,4 +1,4 @@
-"""The pictures beside words: which there are, and which may stand without a word.
+"""Icons: the list of all, and which may stand without a text.
 
 A picture means one thing on every page: `hand` a judge is called, `equal-not` two values for one score,
 `clock-alert` late or missing, `user-x` not here, `armchair` seating. `docs/look.md` has them all.

@@ -1,4 +1,4 @@
-"""How numbers are written for people: grouped, with a real minus and the reader's decimal sign.
+"""Number formatting: grouping, a real minus sign, the reader's decimal separator.
 
 Files for programs (CSV, JSON) do not come here: they keep the point.
 """

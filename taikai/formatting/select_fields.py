@@ -1,4 +1,4 @@
-"""Form fields written without a template for each line: six hundred time zones, a thousand players to tick.
+"""Form widgets rendered without a template for each option: 600 time zones, 1,000 players.
 
 The rest of a page's fields are single inputs, a hundred of them on the rules page.
 """

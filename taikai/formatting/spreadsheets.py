@@ -1,4 +1,4 @@
-"""Tables as files: CSV and a spreadsheet, numbers as numbers and no text that a program would run."""
+"""CSV and XLSX writer: numbers stay numbers, and formula injection is prevented."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`gettext` for what is written hundreds of times a second: each sentence is looked up once a language.
+"""Translation helpers: cached `gettext`, language of a text, sentences from lists.
 
 Django asks its catalogues again for every word of every page. Only for literals: what is asked for is kept.
 """

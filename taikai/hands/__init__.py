@@ -1,1 +1,1 @@
-"""Hands reported at a table, with cards or without: stored as records, everything else is replayed."""
+"""Hands reported at a table: stored as records, everything else is replayed."""

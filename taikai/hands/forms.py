@@ -1,4 +1,4 @@
-"""What a judge types: the table as it is to stand."""
+"""Form for a judge who sets the state of a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was reported of a table hand by hand, and by whom it may be. Facts only: points are replayed from rows."""
+"""Models of reported hands and table links. Facts only: points are replayed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Addresses of `hands`, below `/t/<slug>/`."""
+"""URLs of `hands`, below `/t/<slug>/`."""
 
 from django.urls import path
 

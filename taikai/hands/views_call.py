@@ -1,4 +1,4 @@
-"""Calling a judge from the page of a table: one tap calls, the reason is said afterwards or never."""
+"""View that calls a judge from the table's page; the reason is optional."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hands that waited on a device without a network come in here, one at a time and in their order.
+"""View that receives hands queued offline on a phone: one at a time, in order, idempotent.
 
 The same words as on the table's page, with `after` (the row they come after) and the device's key. JSON:
 200 `{"row": n}`, the row it became, for the next one's `after`; the same again gets the same answer. 409: another

@@ -1,4 +1,4 @@
-"""The desk's page of tables: how they are reported, and their links."""
+"""Staff views of tables: reporting modes and table links."""
 
 from __future__ import annotations
 

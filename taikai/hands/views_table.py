@@ -1,4 +1,4 @@
-"""The table's page: read, entered hand by hand, mended; the link of the table, the way from the personal one."""
+"""Views of the table's page: read, enter and correct hands, join by link."""
 
 from __future__ import annotations
 

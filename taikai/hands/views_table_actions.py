@@ -1,4 +1,4 @@
-"""Signing on the table's page."""
+"""Actions on the table's page besides hands: sign, photo, state set by a judge."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The edge of the site: what meets a request before any view, and an answer after it."""
+"""HTTP guard: what every request passes before a view, and what happens to answers after it."""

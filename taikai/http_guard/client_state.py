@@ -1,4 +1,4 @@
-"""What an open page must know to keep itself on its device: the version of the site's files, and who reads."""
+"""Client state for the offline app shell: version of static files and reader of the page."""
 
 from __future__ import annotations
 

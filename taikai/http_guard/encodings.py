@@ -1,4 +1,4 @@
-"""The encoding of a text file: a best guess, and the text as other encodings would read it.
+"""Detection of a text file's encoding: the best guess, and alternatives for the reader.
 
 A file doesn't say which encoding it is in, and several can read the same bytes without an error: “Lefèvre” in
 Windows-1252 is “Lefčvre” in Windows-1250. So a page that reads a file shows the guess beside the other readings.

@@ -1,4 +1,4 @@
-"""Faults of machines that pages meet: the database is away or busy, the disk is full or cannot be written to.
+"""Fault pages: 503 when the database is away or busy, 507 when the disk is full.
 
 The page about it needs none of them. What was typed is on it and can be sent again.
 """

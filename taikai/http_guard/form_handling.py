@@ -1,4 +1,4 @@
-"""What was sent is saved, or refused, and the reader is told which."""
+"""Form handling: save a valid form or show its problems, and tell the user."""
 
 from __future__ import annotations
 

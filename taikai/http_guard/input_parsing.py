@@ -1,4 +1,4 @@
-"""The edge of the site: how a number or a text that came from outside is read.
+"""Input parsing with bounds: numbers and texts from outside that no Django form reads.
 
 Everything a request brings that no form of Django reads goes through here: bounded whole numbers, texts with a
 limit, write keys. What cannot be read is refused with a sentence or, where nobody typed it, counts as not said.

@@ -1,4 +1,4 @@
-"""What a program hears when something is wrong: `application/problem+json` (RFC 9457), in its language."""
+"""Errors for API clients: `application/problem+json` (RFC 9457), in the client's language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Counting what strangers may send: by the visitor's address, and by what it would be sent to."""
+"""Rate limit of anonymous requests: by client address and by target."""
 
 from __future__ import annotations
 

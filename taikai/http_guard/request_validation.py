@@ -1,4 +1,4 @@
-"""What no page can do anything with is refused before any view, session or database sees it."""
+"""Request validation middleware: refuses malformed requests before session, database and view."""
 
 from __future__ import annotations
 

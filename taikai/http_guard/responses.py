@@ -1,4 +1,4 @@
-"""An answer that is a file: to be saved, or for a program that reads it."""
+"""HTTP responses: file downloads, and 304 Not Modified."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A long page that arrives piece by piece: what is made first is seen first, nothing large stands in memory."""
+"""Streaming response: a long page sent in pieces, never whole in memory."""
 
 from __future__ import annotations
 

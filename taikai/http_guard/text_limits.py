@@ -1,4 +1,4 @@
-"""Long texts: how many characters they may have, in the form and in the database."""
+"""Length limits of texts, in form and database."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What runs beside the pages: jobs, e-mails, signs of life, and whether all is well."""
+"""Background jobs, outgoing e-mails, heartbeats and health checks."""

@@ -1,4 +1,4 @@
-"""The app of what runs beside the pages."""
+"""App config of jobs: imports the plug-ins of all apps."""
 
 from django.apps import AppConfig
 from django.utils.module_loading import autodiscover_modules

@@ -1,4 +1,4 @@
-"""The worker without a queue: it looks at the rows and does what is due in threads, a few for each lane."""
+"""Worker without a broker: polls the job table and runs due jobs in a few threads a lane."""
 
 from __future__ import annotations
 

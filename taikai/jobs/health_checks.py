@@ -1,4 +1,4 @@
-"""The checks of the machines themselves: database, cache, queue, worker, e-mails, disk."""
+"""Health checks of the machine: database, cache, queue, worker, e-mails, disk."""
 
 from __future__ import annotations
 

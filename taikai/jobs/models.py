@@ -1,4 +1,4 @@
-"""What is to be done beside the pages, the e-mails, and who has shown a sign of life."""
+"""Models of jobs, e-mails and heartbeats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The full size: Celery carries the number of a row; each worker looks by itself for what got lost."""
+"""Celery task of the full deployment: runs the job whose number the broker carries."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the machines are, for the proxy, the container and whoever watches."""
+"""Health endpoints for proxy, container and monitoring."""
 
 from __future__ import annotations
 

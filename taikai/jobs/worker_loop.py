@@ -1,4 +1,4 @@
-"""What every worker does beside the jobs: show that it lives, look at the rows, tidy up."""
+"""Worker loop beside the jobs: heartbeat, polling, clean-up."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Telling open browsers that something changed; the big screens."""
+"""Live updates of open pages, big screens, fragment cache."""

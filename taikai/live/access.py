@@ -1,4 +1,4 @@
-"""`needs` for asynchronous views: the same rules, answered from memory where they can be."""
+"""Permission check for asynchronous views, answered from memory where possible."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages that hang on the revision: 304 while nobody changed anything, and one rendering for a hall of phones.
+"""Conditional GET by revision: 304 until a change, and one rendering for many phones.
 
 After every change each open page fetches its part again. What strangers get then is the same for all of them, so
 the first one's answer is cached for the others, by revision, never by time: in the cache for all processes, and in

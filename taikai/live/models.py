@@ -1,4 +1,4 @@
-"""The screens of a hall, and what each was told to show."""
+"""Models of big screens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The screens of a hall: what they may show, in which order they take turns, what each was told to show."""
+"""Template context of big screens: possible pages, rotation, current choice."""
 
 from __future__ import annotations
 

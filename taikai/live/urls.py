@@ -1,4 +1,4 @@
-"""Addresses of `live`, below `/t/<slug>/`."""
+"""URLs of `live`, below `/t/<slug>/`."""
 
 from django.urls import path
 

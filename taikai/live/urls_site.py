@@ -1,4 +1,4 @@
-"""Addresses of `live` outside any tournament."""
+"""URLs of `live` outside any tournament."""
 
 from django.urls import path
 

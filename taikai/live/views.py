@@ -1,4 +1,4 @@
-"""The two ways a page learns that something changed: a stream and a question with an ETag."""
+"""Live update endpoints: event stream (SSE) and ETag polling."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a device needs to open pages without a network: the service worker, and a page for what is not kept."""
+"""Service worker and offline page."""
 
 from __future__ import annotations
 

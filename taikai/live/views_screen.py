@@ -1,4 +1,4 @@
-"""The big screens: each shows what it was told to, or all there is in turns."""
+"""Views of big screens: a chosen page, or all in rotation."""
 
 from __future__ import annotations
 

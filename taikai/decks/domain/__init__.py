@@ -1,1 +1,1 @@
-"""What changes and computes in `decks`: the only door to its data."""
+"""Domain layer of `decks`."""

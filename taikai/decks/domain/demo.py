@@ -1,4 +1,4 @@
-"""Cards in the demo: the current hanchan is dealt, so that its pages show cards."""
+"""Demo data of cards: deals the current hanchan."""
 
 from __future__ import annotations
 

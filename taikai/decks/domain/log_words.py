@@ -1,4 +1,4 @@
-"""What the action log's names and values about cards and carded hands are called."""
+"""Audit log words of cards and hands with cards."""
 
 from __future__ import annotations
 

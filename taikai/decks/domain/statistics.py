@@ -1,4 +1,4 @@
-"""What became of each card: dealt, drawn, chosen, won with, points moved. Finished tables only.
+"""Card statistics: dealt, drawn, chosen, won with, points moved. Finished tables only.
 
 Points moved are those of `cards.judge.effect`: per hand Σ |with the card − without it| / 2 over the seats, the pot
 and the bank. They are worked out when a hand is saved, by the rules and rulings it was settled with, and kept with

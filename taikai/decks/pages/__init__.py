@@ -1,1 +1,1 @@
-"""What the pages with cards show."""
+"""Template context of card pages."""

@@ -1,4 +1,4 @@
-"""Where a page about a carded table leads."""
+"""URLs of pages about a table with cards."""
 
 from __future__ import annotations
 

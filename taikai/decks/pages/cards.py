@@ -1,4 +1,4 @@
-"""Cards as the pages show them: names, gist and clauses in the reader's language."""
+"""Cards in the reader's language: names, summary, clauses."""
 
 from __future__ import annotations
 

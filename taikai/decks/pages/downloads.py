@@ -1,4 +1,4 @@
-"""What the cards did in an event as a file."""
+"""Download of a tournament's card statistics."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the gallery and the printed deck show."""
+"""Template context of the card gallery and of the printed deck."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The cards on the personal page."""
+"""Personal page panel: the player's cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The open points of the cards: question, readings, the one chosen here, the proposed default."""
+"""Template context of rulings: question, readings, choice, default."""
 
 from __future__ import annotations
 

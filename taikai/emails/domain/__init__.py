@@ -1,1 +1,1 @@
-"""What is written to whom, what has gone, and who wants no more of it."""
+"""Domain layer of `emails`."""

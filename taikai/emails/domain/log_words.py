@@ -1,4 +1,4 @@
-"""What the action log's names about e-mails are called."""
+"""Audit log words of e-mails."""
 
 from __future__ import annotations
 

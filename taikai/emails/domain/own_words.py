@@ -1,4 +1,4 @@
-"""What the organisers add to each kind of e-mail, by language, and changing it."""
+"""Organiser's own texts in e-mails, by kind and language, and e-mails to the staff."""
 
 from __future__ import annotations
 

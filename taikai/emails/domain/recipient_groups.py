@@ -1,4 +1,4 @@
-"""Groups of people a round mail can go to. A room that knows more about them adds one:
+"""Recipient groups of round mails. An upper app registers its own:
 
 @group("unpaid", _("Players who have not paid"))
 def unpaid(tournament: Tournament) -> Iterable[Recipient]:

@@ -1,4 +1,4 @@
-"""Round mails: a draft, who gets it, sending it as jobs. Never twice to one person, however often it is sent."""
+"""Round mails: draft, recipients, sending as jobs, retention. Idempotent: never twice to one person."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ending e-mails that are not about an own entry: by a signed link, one click, and back again.
+"""Unsubscribing: a signed one-click link for e-mails that are not about the reader's own registration.
 
 It holds for the whole site, by a digest of the address: the address itself is not kept for it.
 """

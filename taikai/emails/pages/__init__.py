@@ -1,1 +1,1 @@
-"""What the pages about e-mails show."""
+"""Template context of e-mail pages."""

@@ -1,4 +1,4 @@
-"""What was written by e-mail for an event, as a file: no text, no link."""
+"""Download of a tournament's e-mails: metadata only, no text, no link."""
 
 from __future__ import annotations
 

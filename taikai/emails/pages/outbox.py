@@ -1,4 +1,4 @@
-"""The outbox as the page shows it: narrowed by state, by kind of e-mail, by whom it went to."""
+"""Template context of the outbox, filtered by state, kind and recipient."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Round mails: what was written so far, and one before it goes: its text in each language, and to whom."""
+"""Template context of round mails: list, and preview by language and recipients."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Own words in e-mails: which e-mails there are, and how one reads for somebody who has entered."""
+"""Template context of the organiser's e-mail texts, with a preview for a registered player."""
 
 from __future__ import annotations
 

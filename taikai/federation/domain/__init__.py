@@ -1,1 +1,1 @@
-"""Conditions, weight, base ranks and names, as a federation reckons them."""
+"""Domain layer of `federation`: conditions, weight, base ranks, names."""

@@ -1,4 +1,4 @@
-"""The columns a list of results can have."""
+"""Columns of a federation's result list."""
 
 from __future__ import annotations
 

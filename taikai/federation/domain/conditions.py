@@ -1,4 +1,4 @@
-"""The conditions of a federation, answered as far as the site knows: met, not met, or for the organiser to say.
+"""Conditions of a federation for a tournament: met, not met, or for the organiser to answer.
 
 Source of the EMA's: Requirements and Guidelines for Mahjong Tournaments (ERGMT), docs/spec/ema.md §6.
 """

@@ -1,4 +1,4 @@
-"""The federations this site knows, each one file of `data/`: another one is another file."""
+"""Known federations: one file of `data/` each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the action log's names and values about a federation are called."""
+"""Audit log words of federation data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Given and family name apart, which lists of federations want and people write as one. Pure."""
+"""Split of a full name into given and family name. Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Changing what the organiser says to a federation."""
+"""Organiser's answers to a federation's conditions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The federation's list of players with their numbers: kept, looked up, filled in."""
+"""Federation's player list with numbers: import, look-up, filling in."""
 
 from __future__ import annotations
 

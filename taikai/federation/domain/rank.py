@@ -1,4 +1,4 @@
-"""The base rank of a place, and a player's rank from several results, as the EMA reckons it since 2018. Pure.
+"""Base rank of a place, and a player's EMA rank from several results (rules since 2018). Pure.
 
 docs/spec/ema.md §4 and §5. Half of a rank is part A, the best five results and four fifths of the others; half is
 part B, the best four. A part is the mean of the base ranks, weighed by the tournament's weight and its age; what

@@ -1,4 +1,4 @@
-"""The list of results as a federation wants it, and what is wrong with it before it leaves."""
+"""Federation's result list, and its problems before export."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tournament as a federation counts it: days, sessions, players, countries."""
+"""Figures of a tournament as a federation counts them: days, sessions, players, countries."""
 
 from __future__ import annotations
 

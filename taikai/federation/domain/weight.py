@@ -1,4 +1,4 @@
-"""The weight of a tournament in a ranking (MERS of the EMA, docs/spec/ema.md §3). Pure; tenths."""
+"""Weight of a tournament in a ranking (MERS of the EMA, docs/spec/ema.md §3). Pure; tenths."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What the pages and files for a federation show."""
+"""Template context and files for a federation."""

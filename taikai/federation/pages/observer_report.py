@@ -1,4 +1,4 @@
-"""The observer's report, as far as it is known here: Markdown, in English (ERGMT 3.11, docs/spec/ema.md §7)."""
+"""Observer's report as Markdown in English, as far as the site knows it (ERGMT 3.11, docs/spec/ema.md §7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page for a federation: weight, conditions, what to put right, the list."""
+"""Template context of the federation page: weight, conditions, problems, list."""
 
 from __future__ import annotations
 

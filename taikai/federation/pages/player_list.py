@@ -1,4 +1,4 @@
-"""The page of the federation's list of players."""
+"""Template context of the federation's player list."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of results as files: a spreadsheet, CSV, and what two ranking programs read.
+"""Result list as files: spreadsheet, CSV, and the formats of two ranking programs.
 
 Headings are English whatever the reader's language: the files are for a federation. Its own spreadsheet is not
 public (docs/spec/ema.md §1), so the columns can be chosen and none of these is called official.

@@ -1,1 +1,1 @@
-"""What happened at the tables: reading games, writing records down, taking them back."""
+"""Domain layer of `hands`."""

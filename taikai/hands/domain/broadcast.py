@@ -1,4 +1,4 @@
-"""Tables that people elsewhere may follow hand by hand: whether, how late, and which one is the feature table.
+"""Broadcast: tables that spectators may follow live, the delay, and the feature table.
 
 What they see is the table as it stood so many minutes ago: the rows that were written down by then and not yet
 taken back. Of a hanchan whose results are kept back nothing is shown.

@@ -1,4 +1,4 @@
-"""A score sheet beside the hands that were written down at the table."""
+"""Checks that reported hands add elsewhere: score sheet against hands, and the lock of seating and rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who judges the hands of a tournament, and how their words are stored.
+"""Registry of hand judges: which one decides a tournament's hands, and how its answers are stored.
 
 Without anything else it is the rules' own judge of `scoring`. A room above this one may register another for the
 tournaments it knows (`decks` does: hands with cards), with the JSON of what that judge is told.

@@ -1,4 +1,4 @@
-"""What the action log's names and values about reported hands are called."""
+"""Audit log words of reported hands."""
 
 from __future__ import annotations
 

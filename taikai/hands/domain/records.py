@@ -1,6 +1,4 @@
-"""Writing records down and taking them back, inside an open change; whoever calls has read the game under the
-lock.
-"""
+"""Records of a table: append and undo inside an open change, after reading the game under the lock."""
 
 from __future__ import annotations
 

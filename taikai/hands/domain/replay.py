@@ -1,4 +1,4 @@
-"""The games of tables, replayed from their rows."""
+"""Replay of tables from their stored rows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reporting what happened at a table without cards, hand by hand, and mending it.
+"""Reporting and correction of hands at tables without cards.
 
 A table with cards has more to do at the end of a hand and does it in its own room (`decks`), with the same rows.
 """

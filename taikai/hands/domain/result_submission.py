@@ -1,4 +1,4 @@
-"""The result of a table from its hands: the totals go onto the score sheet as they stand."""
+"""Submission of a table's result from its hands: the totals go onto the score sheet."""
 
 from __future__ import annotations
 

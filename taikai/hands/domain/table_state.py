@@ -1,4 +1,4 @@
-"""Where a table stands between two hands, as pages and forms speak of it: by the winds at the start."""
+"""State of a table between two hands, by starting seat wind."""
 
 from __future__ import annotations
 

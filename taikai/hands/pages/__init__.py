@@ -1,1 +1,1 @@
-"""What the table's page and the desk's show of reported hands."""
+"""Template context of the table's page and of the staff's table list."""

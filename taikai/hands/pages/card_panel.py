@@ -1,4 +1,4 @@
-"""What another room lays beside the points at a table and what takes part in its hands there: cards.
+"""Extension point for panels beside the points of a table and for effects on its hands: Saki cards.
 
 In a module that the app's `hooks.py` imports: `register_beside(maker)`. The page then asks what was made for the
 table instead of the rules alone: for the game, for what is noted, for what saving would do.

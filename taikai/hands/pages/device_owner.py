@@ -1,4 +1,4 @@
-"""Whose phone it is, asked on one that has opened the table's link; and who is in the middle of an entry."""
+"""Device owner: asks which player a phone belongs to, and shows who is entering a hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A hand that was played, in words and rows."""
+"""Texts and rows of a played hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the table's page brings along so that a hand can be entered without a network: names, and what is possible.
+"""Offline data of the table's page: names and possible values, for entry without a network.
 
 Whatever some legal hand can have is asked of `scoring` here: the script that shows it knows no rule. Without the
 counters of the hands that wait on a device nothing can be reckoned there, so no points come along.

@@ -1,4 +1,4 @@
-"""The way from the personal page to one's table, where players report on their own phones."""
+"""Personal page panel: link to the player's table."""
 
 from __future__ import annotations
 

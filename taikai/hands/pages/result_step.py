@@ -1,4 +1,4 @@
-"""How a table's page ends: by its hands, or because a judge confirmed a result."""
+"""Result step of the table's page: submit the hands' totals, sign, or the judge's confirmed result."""
 
 from __future__ import annotations
 

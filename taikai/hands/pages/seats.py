@@ -1,4 +1,4 @@
-"""The four seats around the square, and how a hand and a round are called."""
+"""The four seats around the table, and names of hands and rounds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table's page: the header and the seats, and the step of an entry it is at."""
+"""Template context of the table's page: header, seats, current step."""
 
 from __future__ import annotations
 

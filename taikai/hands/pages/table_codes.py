@@ -1,4 +1,4 @@
-"""The code of the table's page on the signs and sheets the staff prints."""
+"""QR code of the table's page on printed signs and sheets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The desk's page of tables: how each is reported, its link, how far it is."""
+"""Template context of the staff's table list: reporting mode, link, progress."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What other rooms put on the table's page: calling a judge, signing … added by the apps that know them.
+"""Extension point for panels on the table's page, added by upper apps.
 
 In a module that the app's `hooks.py` imports; None where there is nothing to show at this table now:
 

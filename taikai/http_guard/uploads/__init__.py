@@ -1,4 +1,4 @@
-"""Files from outside: measured before they are unpacked, and opened in a process of their own.
+"""Upload sandbox: files are measured, then opened in a child process with limits.
 
 How to read another kind of file:
 

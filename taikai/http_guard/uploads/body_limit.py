@@ -1,4 +1,4 @@
-"""How many bytes a request may bring: what is more never reaches the disk or the memory."""
+"""Body limit: ASGI wrapper that stops a request body that is too large."""
 
 from __future__ import annotations
 

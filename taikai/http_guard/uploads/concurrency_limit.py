@@ -1,4 +1,4 @@
-"""Taking turns with files: one at a time a person, few at a time a site.
+"""Concurrency limit of uploads: one a user at a time, few a site.
 
 The turns are kept in the cache, which all processes of a site share. A turn that nobody gives back, because its
 process died, ends by itself.

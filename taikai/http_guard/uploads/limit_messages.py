@@ -1,4 +1,4 @@
-"""What the reader is told about a file in which there is too much: what of it, and how much is accepted."""
+"""Messages for files over a limit: what is too much, and what is accepted."""
 
 from __future__ import annotations
 

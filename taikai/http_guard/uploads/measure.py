@@ -1,4 +1,4 @@
-"""How much is in a file, found out before it is unpacked. Imports nothing of the site: `child.py` loads it."""
+"""Measures an archive before it is unpacked. Imports nothing of the site: `sandbox_child.py` loads it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Having a file read by a process of its own (`child.py`), within limits of memory and time."""
+"""Parent side of the upload sandbox: starts `sandbox_child.py` with limits of memory and time."""
 
 from __future__ import annotations
 

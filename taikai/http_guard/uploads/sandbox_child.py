@@ -1,4 +1,4 @@
-"""The process a file is opened in: takes limits, then the file, says what was found, and ends.
+"""Child process of the upload sandbox: takes limits, reads one file, answers, exits.
 
 `python -m taikai.http_guard.uploads.sandbox_child` reads a line of JSON (the function, the limits) and then the
 file from its standard input. It imports nothing of the site but the module of the function, and knows no key and

@@ -1,1 +1,1 @@
-"""Jobs as rows, e-mails that wait, signs of life."""
+"""Domain layer of `jobs`: job queue, e-mail outbox, heartbeats."""

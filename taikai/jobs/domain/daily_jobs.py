@@ -1,4 +1,4 @@
-"""What is to be done once a day, in whichever worker looks first.
+"""Daily jobs, run once a day by whichever worker looks first, and clean-up of old jobs.
 
     daily("site.purge")     # a kind of job without arguments (`kinds.py`)
 

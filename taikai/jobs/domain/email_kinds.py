@@ -1,4 +1,4 @@
-"""Which e-mails there are. A room registers its own, by a name that stays with each e-mail written:
+"""Registry of e-mail kinds. An app registers its own, by a name that stays with each stored e-mail:
 
 register_email("entrant.confirmed", _("Place confirmed"), sample=…)
 

@@ -1,4 +1,4 @@
-"""Signs of life: who was seen when. `note("backup", size=…)` when it is done, `last("backup")` to ask."""
+"""Heartbeats: `note("backup", size=…)` when something was done, `last("backup")` to ask when."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What kinds of jobs there are. A room registers its own:
+"""Registry of job kinds. An app registers its own:
 
 @job("seating.plan", attempts=3)
 def plan(run: Run) -> None: ...

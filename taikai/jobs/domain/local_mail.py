@@ -1,4 +1,4 @@
-"""E-mails of a site without a mail server: kept as files in `var/mail`, to be read in the browser."""
+"""E-mail backend without a mail server: files in `var/mail`, shown in the browser."""
 
 from __future__ import annotations
 

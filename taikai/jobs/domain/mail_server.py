@@ -1,4 +1,4 @@
-"""By which server e-mails leave, if they leave at all: named by the environment, or set up by the site's owner.
+"""Mail server settings: from the environment, or set up by the site's owner.
 
 What the owner set up is a file beside the secret key, readable by the site only and in no backup. Every process
 reads it anew when it changes, so a worker uses it without a restart.

@@ -1,4 +1,4 @@
-"""Telling a worker that there is something to do. The rows are the truth: a word that gets lost only delays.
+"""Broker notification: tells a worker about a new job. The row is the truth, so a lost message only delays.
 
 In the full size Celery carries the number of the row through Redis. In the embedded size nothing carries it: the
 worker beside the site looks at the rows itself, twice a second.

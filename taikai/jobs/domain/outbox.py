@@ -1,4 +1,4 @@
-"""E-mails: put down in the transaction of the change that causes them, sent by a worker, tried until they go.
+"""Outbox: e-mails stored in the transaction of their change, sent by a worker, retried.
 
 An e-mail may go twice, when a worker dies between the mail server's yes and the row; it never goes missing. Both
 copies have the same Message-ID, by which mail servers and programs know them for one.

@@ -1,4 +1,4 @@
-"""The rows: put a job down, take it, keep it, end it. Every step is one conditional update.
+"""Job queue: enqueue, take with a lease, extend, finish. Each step is one conditional update.
 
 So two workers never hold the same job, whatever carried it to them and however often.
 """

@@ -1,4 +1,4 @@
-"""Doing a job: take it, show signs of life while it lasts, write down how it ended."""
+"""Job runner: takes a job from the queue, runs it, sends heartbeats, stores how it ended."""
 
 from __future__ import annotations
 

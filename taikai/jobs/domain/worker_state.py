@@ -1,4 +1,4 @@
-"""How the workers and the e-mails are, in figures and in sentences for staff."""
+"""State of workers and outbox, as figures and sentences for staff."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What tells open browsers that something changed."""
+"""Domain layer of `live`."""

@@ -1,4 +1,4 @@
-"""The revisions of the tournaments somebody is watching, kept in memory by one poller a process.
+"""Revision poller: one a process, keeps the revisions of watched tournaments in memory.
 
 Every change bumps `Tournament.revision` (the one door). One task per event loop reads the revisions of all
 watched tournaments with a single query, four times a second; streams and polling pages are answered from

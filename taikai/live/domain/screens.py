@@ -1,4 +1,4 @@
-"""Telling the screens of a hall what to show. What each shows is a row: every process says the same."""
+"""Big screens: what each shows, stored as a row for all processes."""
 
 from __future__ import annotations
 

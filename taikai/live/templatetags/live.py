@@ -1,4 +1,4 @@
-"""How a part of a page keeps itself fresh."""
+"""Template tags for fragments that refresh themselves."""
 
 from __future__ import annotations
 

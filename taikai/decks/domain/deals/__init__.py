@@ -1,1 +1,1 @@
-"""The cards before play: settings, deals, seeds, what is published of the draws."""
+"""Deals: settings, dealing, seeds, and the published proof of fair draws."""

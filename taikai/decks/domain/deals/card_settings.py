@@ -1,4 +1,4 @@
-"""The cards of a tournament before play: whether it has any, the commitment, the modes, the rulings."""
+"""Card settings of a tournament: whether it plays with cards, commitment, modes, rulings; copying them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dealing, and reading a table's deck back by replaying its log."""
+"""Dealing, and replay of a table's deck from its log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a tournament publishes about its draws, and the check of it."""
+"""Fairness proof: what a tournament publishes about its draws, and its verification."""
 
 from __future__ import annotations
 

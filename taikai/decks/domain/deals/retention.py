@@ -1,4 +1,4 @@
-"""Secrets of cards that nothing was drawn from. The others are published with the final standings and must stay:
+"""Retention policy of card secrets: unused ones are erased, used ones are published and stay.
 
 from them everybody can check every deal, for as long as the tournament is shown (`docs/fairness.md`).
 """

@@ -1,4 +1,4 @@
-"""Seating draws of a tournament with cards: their seeds follow from the secret, their numbers leave no gap."""
+"""Seeds of seating draws in a tournament with cards: derived from the secret, numbered without gaps."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""A hand at a carded table: its questions, its claims, its settlement."""
+"""Hands at a table with cards: questions, claims, settlement."""

@@ -1,4 +1,4 @@
-"""The judge of the cards for the games of carded tables."""
+"""Card judge plug-in: lets the judge of `cards` decide hands of tables with cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the table's page lets a win be worth, as the judge of the cards is told it (`claimed` of a win)."""
+"""Claimed value of a win, passed from the table's page to the card judge."""
 
 from __future__ import annotations
 

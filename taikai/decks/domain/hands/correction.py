@@ -1,4 +1,4 @@
-"""Mending an earlier hand at a carded table: points and cards are replayed with it.
+"""Correction of an earlier hand at a table with cards: replays points and cards.
 
 The cards' log is undone back to the hand and written again as it would have gone: choices already made stay, marks
 and replacements follow the new game. A choice that can no longer have been made is `Gone`, and somebody has to say

@@ -1,4 +1,4 @@
-"""The events of a hand as lines a judge writes and reads: `riichi S 6`, `pon E W 555z`, `swap N`.
+"""Notation of the events of a hand, written and read by judges: `riichi S 6`, `pon E W 555z`, `swap N`.
 
 One event a line, in order; seats are the winds of the hand. Tiles are compact (`123m`), `from` stands
 before them. Words after a riichi: its turn, `inazuma`.

@@ -1,4 +1,4 @@
-"""Which cards a seat may be said to have played in an earlier hand, and why the others are not offered.
+"""Playable cards: which cards a seat can have played in an earlier hand, with the reason against each other one.
 
 Whoever mends a hand sees the own cards at that moment. What the others held is theirs: of it the table knows only
 what has lain open, so for them every card is offered that could have been theirs as far as anybody can know. What

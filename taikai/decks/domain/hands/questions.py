@@ -1,4 +1,4 @@
-"""The questions a hand-end form puts, and the report its answers make."""
+"""Questions of the form at the end of a hand, and the report made from its answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several claims on one discard: the order of priority and the reason each falls or stands (G13)."""
+"""Priority of several ron claims on one discard, with the reason each stands or falls (G13)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A hand that ended at a carded table: settle it for the preview, apply it, undo it, correct the table."""
+"""Settlement of a hand at a table with cards: preview its effects and payments, apply, undo, correct."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A score sheet beside the cards: they lie open, so the hanchan is not over.
+"""Score sheet check: cards still face up mean that the hanchan is not over.
 
 Whether the sheet says the same as the hands is asked of every table (`taikai/hands/domain/hand_checks.py`).
 """

@@ -1,4 +1,4 @@
-"""Hands at carded tables in the terms statistics are made of; their worth is in the kept answer."""
+"""Hand statistics of tables with cards, from the stored answers of the judge."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A hand told from the table: what it says is read under the lock, and the same words again are the same hand.
+"""Hand reported from the table: read under the lock, idempotent when sent again.
 
 Whoever kept hands on a device without a network names the four cards of those that were chosen aloud meanwhile.
 """

@@ -1,1 +1,1 @@
-"""A carded table: as it stands, what happens there, all of them at once."""
+"""Tables with cards: state, actions, overview."""

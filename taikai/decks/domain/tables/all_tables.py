@@ -1,4 +1,4 @@
-"""Every table with cards, hanchan by hanchan, in a fixed number of queries."""
+"""Overview of all tables with cards, by hanchan, in a fixed number of queries."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happens at a carded table between deal and settlement: choices, copies, sides, marks, notes."""
+"""Card actions between deal and settlement: choices, copies, sides, marks, notes, covering."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The staff opens a seat's covered cards: a deliberate act with a reason, seen by organiser and player.
+"""Staff looks at a seat's covered cards: with a reason, visible to organiser and player.
 
 The deck keeps nothing of it; the action log does. Who plays in the hanchan never sees another seat's cards. An
 account and an entry belong together by their e-mail address, the only thing both have.

@@ -1,4 +1,4 @@
-"""A carded table as it stands: its deck, the hands played, what is noted of the hand in play."""
+"""State of a table with cards: deck, hands played, notes of the current hand."""
 
 from __future__ import annotations
 

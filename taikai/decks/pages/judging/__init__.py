@@ -1,1 +1,1 @@
-"""What the judge of the cards is told and answers: the form of a hand, its questions, its settlement."""
+"""Template context of a hand judged with cards: form, questions, settlement."""

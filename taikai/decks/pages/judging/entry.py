@@ -1,4 +1,4 @@
-"""What was tapped on the table's page as the fields of the hand's form, and back again: one form for both."""
+"""Conversion between the entry on the table's page and the fields of the judge's form."""
 
 from __future__ import annotations
 

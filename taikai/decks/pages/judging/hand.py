@@ -1,4 +1,4 @@
-"""The end of a hand on the judge's screen: its winners, its questions, who is liable, the claims."""
+"""Template context of the judge's form at the end of a hand: winners, questions, liability, claims."""
 
 from __future__ import annotations
 

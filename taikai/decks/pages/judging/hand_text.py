@@ -1,4 +1,4 @@
-"""Carded hands in the words of the table's page."""
+"""Texts of hands with cards on the table's page."""
 
 from __future__ import annotations
 

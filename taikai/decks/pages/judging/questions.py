@@ -1,4 +1,4 @@
-"""The cards' questions as fields of a form: names, kinds, values, who asks."""
+"""Card questions as form fields: names, types, values, who asks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A settlement as the judge reads it: yaku and bonus apart, every payment with its clause."""
+"""Settlement for the judge: yaku, bonus, and each payment with its clause."""
 
 from __future__ import annotations
 

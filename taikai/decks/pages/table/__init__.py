@@ -1,1 +1,1 @@
-"""A carded table on its own pages: the seats with their cards, the hand in play."""
+"""Template context of a table with cards: seats, cards, current hand."""

@@ -1,4 +1,4 @@
-"""The cards on the table's page: what they make of a hand that is entered, what they ask, what lies open."""
+"""Card panel on the table's page: effects on the entered hand, questions, open cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was entered on the page of a carded table: the hand as it lay, what saving would do, what is asked."""
+"""Preview of an entered hand at a table with cards: tiles, effects of saving, questions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The steps of a carded table: one seat with its card and calls, and who won with which card."""
+"""Steps of a hand entry with cards: a seat's card and calls, the winner's card."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A carded table as the judge reads it: seats, marks, what to remember now, what is easily overlooked."""
+"""Judge's view of a table with cards: seats, marks, reminders."""
 
 from __future__ import annotations
 

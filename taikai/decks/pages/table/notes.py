@@ -1,4 +1,4 @@
-"""What was noted of the hand in play, as people say it: in words, tiles as pictures, by name from whom."""
+"""Notes of the current hand as texts, with tiles as pictures and players by name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The hand in play at a carded table: what lies open, what was noted, what the cards ask meanwhile."""
+"""Current hand at a table with cards: open cards, notes, questions."""
 
 from __future__ import annotations
 

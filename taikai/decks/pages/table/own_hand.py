@@ -1,4 +1,4 @@
-"""A player's own hand of cards on the table's page: chosen in secret, then the four that lie open, covered again.
+"""A player's hand of cards on the table's page: secret choice, then four open cards.
 
 Only the phone of the player it belongs to (their personal link) holds a hand: a device on the table, a judge and
 whoever looks on see who has chosen and, once all have, the four cards.

@@ -1,4 +1,4 @@
-"""What one seat sees of its cards, for the phone and for the shared device."""
+"""Cards that one seat sees, on the phone and on the shared device."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Who may report the hands of a table: the ways, the table's link, who is asking."""
+"""Access to a table's page: reporting modes, table links, permissions."""

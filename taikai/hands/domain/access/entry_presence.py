@@ -1,4 +1,4 @@
-"""Who is in the middle of an entry at a table: said to the others, kept for a moment, and no fact of the game.
+"""Presence: which player is entering a hand at a table, shown to the others for a moment, not stored as a fact.
 
 It lies in the cache under the table's mark, which only its own pages know. Lost or late it costs nothing: two may
 enter at once, and the second is asked.

@@ -1,4 +1,4 @@
-"""How hands are reported: the way a tournament has chosen, and that of one table."""
+"""Reporting modes: how a tournament or one table reports hands, and copying them."""
 
 from __future__ import annotations
 

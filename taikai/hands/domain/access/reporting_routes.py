@@ -1,4 +1,4 @@
-"""Where the four of a table report its hands: on the table's page, or on that of the room their game has."""
+"""Reporting routes: the page on which a table reports its hands, by game."""
 
 from __future__ import annotations
 

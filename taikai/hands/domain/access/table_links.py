@@ -1,4 +1,4 @@
-"""The link of a table: signed, of this table in this hanchan alone, and void when it is withdrawn or renewed."""
+"""Table links: signed, valid for one table in one hanchan, revocable."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is at the table's page, and whether they may report its hands.
+"""Permissions at a table's page: who the reader is, and whether they may report hands.
 
 Judges and organisers; the four players through their personal links, where the way is every player's own phone;
 and whoever opened the table's link, which a device keeps. Nobody else, and nobody once the result is confirmed.

@@ -1,1 +1,1 @@
-"""A hand while it is entered: what was chosen, what it stands for, what the table would be after it."""
+"""Hand entry: state, input, and the outcome it would have."""

@@ -1,4 +1,4 @@
-"""What has been chosen so far of a hand that is being entered: a small value that lives in the page's address.
+"""Entry state of a hand: the choices so far as a small value in the page's address.
 
 Every step of an entry is an address, so that it can be reloaded, gone back from and used without JavaScript;
 nothing is kept before it is saved. Seats are winds at the start of the hanchan: they stay the same people.

@@ -1,4 +1,4 @@
-"""From what was chosen to the record it stands for, and to what the table would be after it."""
+"""Outcome of an entry: the record it stands for, and the table after it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Riichi noted while a hand is played: a tap puts the stick down, another takes it up again."""
+"""Riichi marks of the current hand: a tap puts the stick down, another removes it."""
 
 from __future__ import annotations
 

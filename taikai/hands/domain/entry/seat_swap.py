@@ -1,4 +1,4 @@
-"""Two people of one table swap seats, seen and said at the table itself."""
+"""Seat swap of two players, reported at the table."""
 
 from __future__ import annotations
 

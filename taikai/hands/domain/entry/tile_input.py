@@ -1,4 +1,4 @@
-"""A win told by its tiles: the taps on the pad as a short text, and the hand they make.
+"""Tile input of a win: the taps on the pad as a short text, and the hand they make.
 
     t<tiles>_<melds>_<indicators>_<ura indicators>_<flags>
 

@@ -1,4 +1,4 @@
-"""What a table says a win is worth, as a short text, and the record it stands for.
+"""Value input of a win: what the table says it is worth as a short text, and its record.
 
 3.40                 han and fu
 mangan, yakuman2     a limit; so many yakuman

@@ -1,4 +1,4 @@
-"""A hand in the terms statistics are made of: who won what from whom, who declared riichi, who was tenpai."""
+"""Statistical facts of a hand: winner, discarder, riichi, tenpai."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Numbers kept with a table once its hanchan is over: nobody replays five hundred tables for a page.
+"""Stored statistics of finished tables, so that no page replays 500 tables.
 
 What is kept is true for the rows and the rules it was counted from, and says which these were (`mark`). Where it
 is missing, or says something else, the table is replayed; that is remembered in this process.

@@ -1,4 +1,4 @@
-"""The hands of a table added up by starting seat. Pure."""
+"""Tally of a table's hands by starting seat. Pure."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What each step of the table's page shows beside header and seats: `step.py` says which one it is."""
+"""Steps of the table's page; `current_step.py` chooses one."""

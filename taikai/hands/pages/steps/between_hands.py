@@ -1,4 +1,4 @@
-"""The table between two hands, and what is needed seldom."""
+"""Step between two hands, with rare actions: time aside, set the state, swap seats."""
 
 from __future__ import annotations
 

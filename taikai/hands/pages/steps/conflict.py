@@ -1,4 +1,4 @@
-"""Another device saved a hand while this one was being entered: both side by side, and what is right."""
+"""Step for an edit conflict: another device saved a hand meanwhile; both side by side (optimistic lock)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which step the table's page is at."""
+"""Choice of the current step of the table's page."""
 
 from __future__ import annotations
 

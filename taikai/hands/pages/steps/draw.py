@@ -1,4 +1,4 @@
-"""Draws: who is tenpai, nagashi mangan, which abortive draw."""
+"""Step for draws: tenpai, nagashi mangan, abortive draws."""
 
 from __future__ import annotations
 

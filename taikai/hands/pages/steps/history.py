@@ -1,4 +1,4 @@
-"""The hands so far, and one of them with what may be done with it."""
+"""Step with the hands so far, and the actions for one of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Before a hand is saved: what it changes, what stands in its way, what others ask."""
+"""Step before saving: effects, obstacles, questions of other apps."""
 
 from __future__ import annotations
 

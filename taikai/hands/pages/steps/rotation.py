@@ -1,4 +1,4 @@
-"""A device that lies flat turns what is asked towards whoever answers; the other three keep their boards."""
+"""Rotation of a shared device: the question faces one player, the others keep their boards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tile pad: 34 tiles that never move, spent ones pale, those that complete the hand framed."""
+"""Tile pad: 34 fixed keys, spent tiles pale, completing tiles framed."""
 
 from __future__ import annotations
 

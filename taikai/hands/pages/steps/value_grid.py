@@ -1,4 +1,4 @@
-"""The value of a win as cells to tap: only what some legal hand can have, under the rules and what is known."""
+"""Value grid: only values that a legal hand can have under the rules."""
 
 from __future__ import annotations
 

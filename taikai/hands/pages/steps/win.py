@@ -1,4 +1,4 @@
-"""A win step by step: who, from whom, how much."""
+"""Steps of a win: winner, discarder, value."""
 
 from __future__ import annotations
 

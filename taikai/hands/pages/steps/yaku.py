@@ -1,4 +1,4 @@
-"""Naming the yaku of a win: ten stand open in the order of their frequency, the fu follow."""
+"""Step for the yaku of a win: the ten most frequent first, then the fu."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`manage.py health [NAME …]`: how the machines are; ends with 1 when something named is not well."""
+"""`manage.py health [NAME …]`: run health checks; exit code 1 when one fails."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`manage.py hooks [WORD …]`: what apps add to each other, in the order in which it runs."""
+"""`manage.py hooks [WORD …]`: list what apps register with each other, in the order it runs."""
 
 from __future__ import annotations
 

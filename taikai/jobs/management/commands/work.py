@@ -1,4 +1,4 @@
-"""`manage.py work`: the worker of the embedded size. It takes its jobs from the rows; nothing carries them."""
+"""`manage.py work`: the worker of the embedded deployment; polls the job table, no broker."""
 
 from __future__ import annotations
 
