@@ -63,7 +63,7 @@ LINK = Kept(
     _("makes the personal link, which cannot be guessed"), SeenBy.NOBODY, Until.CONTACTS, OnRequest.CLEARED
 )
 
-declare(
+ENTRY = declare(
     Entrant,
     Fields("name", PUBLISHED, own=True),
     Fields("nickname family_name", SHOWN, own=True, merge="name"),
@@ -91,6 +91,20 @@ declare(
     about="Everybody who entered, substitutes, waiting and withdrawn people among them.",
     known_as="entrant",
 )
+#: What a person writes about themselves, in the order of forms and lists.
+OWN_FIELDS = ENTRY.those(lambda each: each.own)
+#: What everybody may read of an entry.
+PUBLIC = ENTRY.those(lambda each: each.kept and each.kept.reader is SeenBy.EVERYBODY)
+_KIND = {name: Entrant._meta.get_field(name).get_internal_type() for name in OWN_FIELDS if name != "shown_as"}
+#: The same in lists for the organisers, which have the whole name: what is on one line, then longer texts.
+SHORT = tuple(name for name, kind in _KIND.items() if kind != "TextField")
+LONG = tuple(name for name, kind in _KIND.items() if kind == "TextField")
+#: Texts, by which somebody is found and which a list may bring along.
+TEXTS = tuple(name for name, kind in _KIND.items() if kind == "CharField")
+_PLACED = "name family_name email country nickname club shown_as ema_number can_substitute note"
+#: Own fields without a place of their own on the form and the personal page: they stand behind the club.
+MORE = tuple(name for name in OWN_FIELDS if name not in _PLACED.split())
+
 declare(
     Question,
     Fields("text help kind choices required seen_by position", ROW),
@@ -149,7 +163,7 @@ declare(
     part="passing_terms",
     about="Whether places may be passed on, until when, and whether the fee goes with them.",
 )
-declare(
+PASSING = declare(
     Passing,
     Fields("giver receiver language", ROW),
     Fields("state until made_at ended_at", RUNNING),

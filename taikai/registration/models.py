@@ -29,7 +29,7 @@ def public_name(name: str, nickname: str) -> str:
 
 
 class Entrant(models.Model):
-    """One person's entry in one tournament.
+    """One person's entry in one tournament. Forms and lists have the fields in this order.
 
     Places go in order of application: `pending` asks to be let in where organisers approve entries, `applied` and
     `confirmed` hold a place, `waiting` stands in line, `withdrawn` has left. A substitute (`kind`) never takes a
@@ -56,9 +56,9 @@ class Entrant(models.Model):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entrants")
     name = models.CharField(_("name"), max_length=100)
-    nickname = models.CharField(_("nickname"), max_length=40, blank=True)
     # As part of `name`; empty: nobody has said, lists that want both apart guess.
     family_name = models.CharField(_("family name"), max_length=100, blank=True)
+    nickname = models.CharField(_("nickname"), max_length=40, blank=True)
     # `name`, `nickname` and `family_name` are what everybody sees. Who does not show the whole name has it
     # here, for the organisers and the federation.
     shown_as = models.CharField(_("shown in public"), max_length=10, choices=ShownAs.choices, default=ShownAs.FULL)

@@ -104,9 +104,9 @@ class Fields:
     """Columns of which the same is declared, their names with a space between them.
 
     `home`: why they are no part of the event file. `masked`: texts that lose their addresses in a file without
-    contact data. `shape` and `inside` are about JSON fields. `copied`: a copy of a tournament has them too. `own`:
-    the person writes them in the form. `merge`: the field together with which they are taken from one of two
-    entries; own fields are chosen each by itself.
+    contact data. `shape` and `inside` are about JSON fields. `copied`: whether a copy of a tournament has them.
+    `own`: the person writes them in the form. `merge`: the field together with which they are taken from one of
+    two entries; own fields are chosen each by itself.
     """
 
     names: str
@@ -116,7 +116,7 @@ class Fields:
     masked: bool = False
     shape: Shape | None = None
     inside: Inside | None = None
-    copied: bool = False
+    copied: bool = True
     own: bool = False
     merge: str = ""
 
@@ -156,6 +156,10 @@ class Declaration:
         object.__setattr__(self, "contacts", tuple(name for name, each in written.items() if each.contact))
 
     @property
+    def copied(self) -> tuple[str, ...]:
+        return tuple(name for name in self.written if self.fields[name].copied)
+
+    @property
     def written(self) -> tuple[str, ...]:
         """What the event file may hold, contact data last."""
         return (*self.plain, *self.contacts)
@@ -179,6 +183,16 @@ class Declaration:
         if len(until := {each.until for each in said.values()}) == 1:
             row = replace(row, until=until.pop())
         return {column.name: row for column in self.model._meta.concrete_fields if _is_row(column)} | said
+
+    def emptied(self, wanted: Callable[[Kept], bool]) -> dict[str, Any]:
+        """What the columns that are kept so hold once that is over: their plain default, else nothing."""
+        return {name: _empty(self.model._meta.get_field(name)) for name, kept in self.kept.items() if wanted(kept)}
+
+
+def _empty(column: Any) -> Any:
+    if column.has_default() and not callable(column.default):
+        return column.default
+    return None if column.null else ""
 
 
 declarations: Registry[str, Declaration] = Registry("what is declared of columns")

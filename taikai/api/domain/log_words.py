@@ -19,7 +19,7 @@ def _events(kept: Any) -> str:
 register_details(
     "programs",
     facts={
-        **model_facts(Openness, "cors_origins", "embed", "embed_origins"),
+        **model_facts(Openness),
         **model_facts(Token, "scope"),
         "events": Fact(_("is notified about"), _events),
     },

@@ -80,9 +80,7 @@ def _ruling(name: str) -> Fact | None:
 register_details(
     "cards",
     facts={
-        **model_facts(
-            CardSettings, "deal_size", "rotate_after", "replace_winners", "maho_returns_cards", "public"
-        ),
+        **model_facts(CardSettings),
         "commitment": Fact(gettext_lazy("commitment"), shortened),
         "tables": Fact(gettext_lazy("tables")),
         "answers": Fact(gettext_lazy("answers given")),

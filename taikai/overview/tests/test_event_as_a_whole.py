@@ -19,10 +19,11 @@ from taikai.overview.demo.build import DemoPlan, build
 from taikai.paper.models import PaperFile
 from taikai.problems import Refusal
 from taikai.registration.models import Entrant
+from taikai.runtime.fields import declared
 from taikai.standings.models import Cut
 from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.domain.change import change
-from taikai.tournaments.domain.event.copying import TAKEN, copy_event
+from taikai.tournaments.domain.event.copying import copy_event
 from taikai.tournaments.domain.event.deletion import ask_to_delete, delete_for_good, keep
 from taikai.tournaments.models import LogEntry, Picture, Staff, Tournament
 from tests import factories
@@ -70,7 +71,7 @@ def test_a_copy_has_what_was_decided_and_nobody_who_plays(event: Tournament):
     actor = Actor(label="Ola", role="organiser", user=organiser)
     copy = copy_event(event, name="Grand Prix II", starts_on=dt.date(2023, 1, 7), staff=True, actor=actor)
     assert (copy.stage, copy.starts_on, copy.ends_on) == ("draft", dt.date(2023, 1, 7), dt.date(2023, 1, 8))
-    assert all(getattr(copy, name) == getattr(event, name) for name in TAKEN)
+    assert all(getattr(copy, name) == getattr(event, name) for name in declared(Tournament).copied)
     assert copy.description == "Bring slippers." and copy.thanks == "" and copy.secret != event.secret
     assert not copy.entrants.exists() and not copy.rounds.exists()
     lines = [(item.title, item.starts_at.astimezone(WARSAW), item.hanchan) for item in copy.agenda.all()]
@@ -93,7 +94,7 @@ def test_a_copy_has_what_was_decided_and_nobody_who_plays(event: Tournament):
 def test_every_decision_of_an_organiser_is_copied_or_left_on_purpose():
     left = {"id", "slug", "name", "starts_on", "ends_on", "thanks", "stage", "revision", "seen", "secret"}
     left |= {"created_at", "leaves_at", "opens_at", "closes_at"}  # the days of registration move along
-    assert {field.name for field in Tournament._meta.fields} == set(TAKEN) | left
+    assert {field.name for field in Tournament._meta.fields} == set(declared(Tournament).copied) | left
 
 
 def test_who_may_not_create_may_not_copy(as_organiser: Client, event: Tournament):

@@ -15,6 +15,7 @@ from taikai.federation.domain.name_parts import split
 from taikai.paper.domain.sheet_kinds import LETTER, PaperWanted
 from taikai.registration.domain.known_person import plain
 from taikai.registration.domain.personal_links import qr_svg
+from taikai.registration.fields import PUBLIC
 from taikai.registration.models import Entrant
 from taikai.seating.domain.seats.load import (
     SeatedRound,
@@ -82,7 +83,7 @@ class Source:
     def entrants(self) -> list[Entrant]:
         """Everybody who holds a place or stands by, by name."""
         held = Entrant.objects.filter(tournament=self.tournament, status__in=Entrant.HOLDS_A_PLACE)
-        found = list(held.only("name", "nickname", "family_name", "club", "country", "kind"))
+        found = list(held.only(*PUBLIC, "kind"))
         for entrant in found:
             entrant.tournament = self.tournament
         return sorted(found, key=lambda entrant: plain(entrant.name))

@@ -27,6 +27,7 @@ from taikai.registration.domain.waiting_list import (
     place_or_wait,
     place_or_wait_as,
 )
+from taikai.registration.fields import ENTRY, OWN_FIELDS
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import Change, change
@@ -35,13 +36,6 @@ from taikai.tournaments.models import Tournament, new_secret
 Status = Entrant.Status
 Kind = Entrant.Kind
 
-# What a person writes about themselves.
-OWN_FIELDS = (
-    *("name", "family_name", "nickname", "shown_as", "email", "club", "country", "ema_number"),
-    *("can_substitute", "note"),
-)
-# Judges read the log too: of these it keeps only that they changed.
-PRIVATE_FIELDS = {"email", "note", "legal_name", "legal_family"}
 OWN_WITHDRAWAL_IN = (Tournament.Stage.OPEN, Tournament.Stage.CLOSED, Tournament.Stage.CHECK_IN)
 
 
@@ -304,7 +298,7 @@ def _over_a_limit(act: Change, entrant: Entrant) -> str:
 
 
 def _as_log(entrant: Entrant, name: str, private: str) -> Any:
-    if name in PRIVATE_FIELDS:
+    if ENTRY.fields[name].contact:  # judges read the log, too
         return private
     value = getattr(entrant, name)
     return value if isinstance(value, bool) else str(value)

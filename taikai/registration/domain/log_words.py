@@ -14,9 +14,7 @@ from taikai.tournaments.domain.audit_log.verbs import register_verbs
 register_details(
     "entrant",
     facts={
-        **model_facts(Entrant, "name", "family_name", "nickname", "email", "club", "ema_number"),
-        **model_facts(Entrant, "can_substitute", "kind", "shown_as", "legal_name", "legal_family"),
-        **model_facts(Entrant, "status", "note"),
+        **model_facts(Entrant),
         "country": Fact(_("country"), lambda code: countries.name(code) or code),
         "answers": Fact(_("answers")),
         "groups": Fact(_("I belong to")),
@@ -34,24 +32,18 @@ register_details(
     },
 )
 
-register_details("passing", facts={**model_facts(PassingTerms, "allowed", "until", "days", "fee_follows")})
+register_details("passing", facts=model_facts(PassingTerms))
 
 register_details("doubles", facts={})
 
 register_details(
     "question",
-    facts={
-        **model_facts(Question, "text", "help", "kind", "choices", "required", "seen_by"),
-        "count": Fact(_("answers")),
-    },
+    facts={**model_facts(Question), "count": Fact(_("answers"))},
 )
 
 register_details(
     "group",
-    facts={
-        **model_facts(Group, "name", "joined", "countries", "most", "most_percent", "kept", "kept_until"),
-        **model_facts(Group, "skips_approval"),
-    },
+    facts=model_facts(Group),
 )
 
 

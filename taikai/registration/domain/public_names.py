@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
+
+from django.utils.translation import gettext as _
+from django_countries import countries
 
 from taikai.registration.models import Entrant
 
@@ -46,6 +49,34 @@ def shown_fields(*, name: str, nickname: str, family_name: str, shown_as: str) -
         "legal_name": name,
         "legal_family": family_name,
     }
+
+
+def label_of(name: str) -> Any:
+    """What a field of an entry is called, as a lazy translation."""
+    return getattr(Entrant._meta.get_field(name), "verbose_name", name)
+
+
+def labels_of(names: Iterable[str]) -> str:
+    """What these fields are called, with commas. The family name is a part of the name and not named beside it."""
+    return ", ".join(str(label_of(name)) for name in names if name != "family_name")
+
+
+def said(entrant: Entrant, name: str) -> Any:
+    """What somebody has written in a field, for the organisers: the whole name, the code of the country."""
+    whole = {
+        "name": entrant.whole_name,
+        "family_name": entrant.whole_family,
+        "country": entrant.country.code or "",
+    }
+    return whole[name] if name in whole else getattr(entrant, name)
+
+
+def said_in_words(entrant: Entrant, name: str) -> str:
+    """The same as people read it; "" for nothing and for no."""
+    value = said(entrant, name)
+    if name == "country":
+        return str(countries.name(value) or value)
+    return _("yes") if value is True else str(value or "")
 
 
 def said_fields(entrant: Entrant) -> Mapping[str, Any]:

@@ -11,6 +11,7 @@ from django.db.models import Count, Q, QuerySet
 from django.utils.translation import gettext_lazy
 
 from taikai.registration.domain.known_person import by_name, plain
+from taikai.registration.fields import TEXTS
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament
 
@@ -254,17 +255,15 @@ _IF_ANY = ("pending", "asked")  # tabs of what only some events have
 
 
 def _searched(entrants: list[Entrant], words: str) -> list[Entrant]:
-    """Those in whose name, nickname, club, country, e-mail or EMA number every word occurs, accents aside."""
+    """Those in whose own words, but for the note, every word occurs, accents aside."""
     wanted = plain(words).split()
     if not wanted:
         return entrants
     found = []
     for entrant in entrants:
-        country = f"{entrant.country.name} {entrant.country.code}" if entrant.country else ""
-        text = plain(
-            f"{entrant.name} {entrant.nickname} {entrant.legal_name} {entrant.club} {country} {entrant.email}"
-            f" {entrant.ema_number}"
-        )
+        country = str(entrant.country.name) if entrant.country else ""
+        said = (getattr(entrant, name) for name in TEXTS)
+        text = plain(" ".join([country, entrant.legal_name, *(str(each) for each in said)]))
         if all(word in text for word in wanted):
             found.append(entrant)
     return found

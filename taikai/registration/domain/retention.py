@@ -6,13 +6,16 @@ import datetime as dt
 
 from django.db.models import Q
 
+from taikai.registration.fields import ENTRY, PASSING
 from taikai.registration.models import Answer, Entrant, Passing
+from taikai.runtime.fields import Until
 from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.domain.change import change
 from taikai.tournaments.domain.retention import due_for_erasing, erasing_rules
 from taikai.tournaments.models import LogEntry, Tournament
 
-TO_ERASE = Q(erased_at=None) | ~Q(email="") | ~Q(note="")
+ERASED = ENTRY.emptied(lambda kept: kept.until is Until.CONTACTS)
+TO_ERASE = Q(erased_at=None) | ~Q(**ERASED)
 
 
 @erasing_rules.register("contacts")
@@ -35,8 +38,10 @@ def erase(tournament: Tournament, now: dt.datetime) -> int:
     with change(tournament, SYSTEM, "entrant.erased") as act:
         Answer.objects.filter(entrant__in=found.values("pk")).delete()
         # Who was only offered a place has no entry; the offer ends with what the giver told.
-        Passing.objects.filter(giver__in=found.values("pk")).update(name="", email="", secret="")
-        count = found.update(email="", note="", secret="", erased_at=now)
+        Passing.objects.filter(giver__in=found.values("pk")).update(
+            **PASSING.emptied(lambda kept: kept.until is Until.CONTACTS)
+        )
+        count = found.update(**ERASED, erased_at=now)
         LogEntry.objects.filter(tournament=act.tournament, verb="entrant.withdrawn").update(reason="")
         act.log(target=act.tournament.name, target_id=f"tournament:{act.tournament.pk}", after={"count": count})
     return count

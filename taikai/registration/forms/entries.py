@@ -6,16 +6,17 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
+from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from taikai.http_guard.input_parsing import one_line
 from taikai.http_guard.text_limits import LongText
 from taikai.jobs.domain.mail_server import can_send_email
 from taikai.registration.domain.ema_numbers import Asked, ema_digits
-from taikai.registration.domain.entrants import OWN_FIELDS
 from taikai.registration.domain.entry_warnings import doubts_about
-from taikai.registration.domain.public_names import said_fields, shown_fields
+from taikai.registration.domain.public_names import labels_of, said_fields, shown_fields
 from taikai.registration.domain.questions import YES, Answers
+from taikai.registration.fields import LONG, MORE, OWN_FIELDS, PUBLIC, TEXTS
 from taikai.registration.models import MOST_ANSWER, Entrant, Group, Question
 from taikai.tournaments.models import Tournament
 
@@ -52,6 +53,16 @@ def groups_field(groups: Sequence[Group], chosen: Sequence[int] = ()) -> forms.F
     )
 
 
+class OneLine(forms.CharField):
+    """A text on one line without invisible marks, so that a club is one club."""
+
+    def to_python(self, value: Any) -> str:
+        return one_line(super().to_python(value) or "")
+
+
+_LINES = tuple(name for name in TEXTS if type(Entrant._meta.get_field(name)) is models.CharField)
+
+
 class EntrantForm(forms.ModelForm):  # type: ignore[type-arg]
     """What is written about an entrant, as the organiser edits it."""
 
@@ -65,10 +76,10 @@ class EntrantForm(forms.ModelForm):  # type: ignore[type-arg]
             "email": forms.EmailInput(attrs={"autocomplete": "email"}),
             "club": forms.TextInput(attrs={"autocomplete": "organization"}),
             "ema_number": forms.TextInput(attrs={"inputmode": "numeric", "pattern": "[0-9 ]*"}),
-            "note": forms.Textarea(attrs={"rows": 3}),
+            **{name: forms.Textarea(attrs={"rows": 3}) for name in LONG},
             "shown_as": forms.RadioSelect,
         }
-        field_classes = {"note": LongText}
+        field_classes = {**dict.fromkeys(LONG, LongText), **dict.fromkeys(_LINES, OneLine)}
         help_texts = {
             "family_name": _("For lists of federations; needed only where it is not the last word of the name."),
             "nickname": _("Shown in brackets after the name."),
@@ -105,14 +116,6 @@ class EntrantForm(forms.ModelForm):  # type: ignore[type-arg]
             raise forms.ValidationError(_("Please write the whole name."))
         return name
 
-    def clean_nickname(self) -> str:
-        """One line, without invisible marks."""
-        return one_line(self.cleaned_data["nickname"])
-
-    def clean_club(self) -> str:
-        """One line, without invisible marks, so that a club is one club."""
-        return one_line(self.cleaned_data["club"])
-
     def clean_email(self) -> str:
         """Without the capitals a phone puts in front."""
         return one_line(str(self.cleaned_data["email"])).lower()
@@ -137,6 +140,10 @@ class EntrantForm(forms.ModelForm):  # type: ignore[type-arg]
             self.add_error("name", _("An initial needs a given and a family name."))
         data["shown_as"] = data.get("shown_as") or Entrant.ShownAs.FULL
         return data
+
+    @property
+    def more(self) -> list[forms.BoundField]:
+        return [self[name] for name in MORE]
 
     @property
     def asked(self) -> list[forms.BoundField]:
@@ -205,11 +212,17 @@ class ApplyForm(OwnEntryForm):
         super().__init__(*args, groups=groups, **kwargs)
         self.tournament = tournament
         self.known_groups = groups
-        self.fields["consent"].help_text = _(
-            "My name as I chose to show it, nickname, club, country and results are published on this site, and "
-            "answers where the question says so. The organisers keep my whole name, e-mail address, note and "
-            "answers for this tournament; %(days)d days after its last day address, note and answers are erased."
-        ) % {"days": tournament.keep_contacts_days}
+        public = _(
+            "Published on this site: my name as I chose to show it, %(fields)s, my results, and answers where the "
+            "question says so."
+        )
+        private = _(
+            "The organisers keep my whole name, e-mail address, note and answers for this tournament. "
+            "%(days)d days after its last day address, note and answers are erased."
+        )
+        fields = labels_of(name for name in PUBLIC if name != "name")
+        words = public % {"fields": fields}, private % {"days": tournament.keep_contacts_days}
+        self.fields["consent"].help_text = " ".join(words)
         self.fields["website"].widget.attrs.update({"tabindex": "-1", "autocomplete": "off"})
 
     def clean(self) -> dict[str, Any]:

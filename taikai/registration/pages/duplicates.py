@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.formats import date_format
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
-from django_countries import countries
 
 from taikai.registration.domain.duplicates.dismissed import doubles_of, said_apart
 from taikai.registration.domain.duplicates.find import Likeness, LookAlike
+from taikai.registration.domain.public_names import label_of, said_in_words
+from taikai.registration.fields import LONG, SHORT
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament
 
@@ -67,17 +69,10 @@ def facts_of_two(first: Entrant, second: Entrant) -> list[FactOfTwo]:
 
 def _facts(entrant: Entrant) -> dict[str, str]:
     zone = entrant.tournament.zone
-    code = str(entrant.country.code or "")
     return {
-        _("Name"): entrant.whole_name,
-        _("Nickname"): entrant.nickname,
-        _("E-mail"): entrant.email,
-        _("EMA number"): entrant.ema_number,
-        _("Country"): str(countries.name(code) or code),
-        _("Club"): entrant.club,
+        **{str(capfirst(label_of(name))): said_in_words(entrant, name) for name in (*SHORT, *LONG)},
         _("Status"): str(entrant.get_status_display()),
         _("Comes as"): str(entrant.get_kind_display()),
         _("Applied"): date_format(entrant.applied_at.astimezone(zone), "j E Y, H:i"),
         _("Fee"): _("paid") if entrant.paid_at else "",
-        _("Note"): entrant.note,
     }

@@ -6,26 +6,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from taikai.http_guard.encodings import EncodingChoice, readings_of
 from taikai.registration.domain.import_list import columns as c
 from taikai.registration.domain.import_list.people import ListReading
 from taikai.registration.domain.import_list.workbook import WorkbookSheet
+from taikai.registration.domain.public_names import label_of
 
+_NOT_OWN: dict[str, Promise] = {c.FIRST: _("First name"), c.LAST: _("Last name"), c.PAID: _("Paid")}
 COLUMN_LABELS: list[tuple[str, str | Promise]] = [
     (c.IGNORE, _("– leave out –")),
-    (c.NAME, _("Name")),
-    (c.FIRST, _("First name")),
-    (c.LAST, _("Last name")),
-    (c.NICKNAME, _("Nickname")),
-    (c.EMAIL, _("E-mail")),
-    (c.CLUB, _("Club")),
-    (c.COUNTRY, _("Country")),
-    (c.EMA, _("EMA number")),
-    (c.PAID, _("Paid")),
-    (c.SUBSTITUTE, _("Without a place, would sit in")),
-    (c.NOTE, _("Note")),
+    *((column, _NOT_OWN.get(column) or capfirst(label_of(column))) for column in c.COLUMNS),
 ]
 
 

@@ -10,7 +10,6 @@ from django.utils.formats import date_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django_countries import countries
 
 from taikai.registration.domain.duplicates.merge_choices import TwoWords, groups_of_two, over_then
 from taikai.registration.domain.duplicates.merge_plan import (
@@ -22,6 +21,7 @@ from taikai.registration.domain.duplicates.merge_plan import (
     to_choose,
     which_stays,
 )
+from taikai.registration.domain.public_names import label_of, said_in_words
 from taikai.registration.models import Entrant, Membership
 from taikai.registration.pages.duplicates import FactOfTwo, facts_of_two
 
@@ -91,17 +91,12 @@ def _group_facts(belonging: Sequence[TwoWords], first: Entrant) -> list[FactOfTw
 
 
 def _title(name: str) -> str:
-    """What a choice is called: the field that gives it its name says so itself."""
-    return str(capfirst(getattr(Entrant._meta.get_field(name), "verbose_name", name)))
+    return str(capfirst(label_of(name)))
 
 
 def _words(entrant: Entrant, name: str) -> str:
-    if name == "country":
-        code = str(entrant.country.code or "")
-        return str(countries.name(code) or code)
-    if name == "name":
-        return f"{entrant.whole_name} ({entrant.nickname})" if entrant.nickname else entrant.whole_name
-    return str(getattr(entrant, name))
+    words = said_in_words(entrant, name)
+    return f"{words} ({entrant.nickname})" if name == "name" and entrant.nickname else words
 
 
 @dataclass(frozen=True, slots=True)

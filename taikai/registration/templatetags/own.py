@@ -1,4 +1,4 @@
-"""What of a personal page is written again for every answer."""
+"""What pages say of an entry's fields, and what of a personal page is written again for every answer."""
 
 from __future__ import annotations
 
@@ -7,10 +7,29 @@ from typing import Any
 from django import template
 from django.utils.safestring import SafeString, mark_safe
 
+from taikai.registration.domain.public_names import labels_of
+from taikai.registration.fields import ENTRY, OWN_FIELDS, PUBLIC
 from taikai.registration.pages.personal_cache import gap
 from taikai.registration.pages.personal_panels import written
+from taikai.runtime.fields import Kept, OnRequest
 
 register = template.Library()
+
+
+@register.simple_tag
+def public_fields() -> str:
+    """What everybody may read of an entry."""
+    return labels_of(PUBLIC)
+
+
+def _goes(kept: Kept) -> bool:
+    return kept.on_request in (OnRequest.PSEUDONYM, OnRequest.CLEARED) and not kept.contact
+
+
+@register.simple_tag
+def forgotten_fields() -> str:
+    """What goes from lists when somebody asks to be forgotten; contact data are in no list."""
+    return labels_of(name for name in OWN_FIELDS if _goes(ENTRY.kept[name]))
 
 
 @register.simple_tag(takes_context=True)

@@ -50,13 +50,7 @@ def _frozen(value: Any) -> Any:
 
 register_details(
     "tournament",
-    facts=model_facts(
-        Tournament,
-        *("name", "slug", "starts_on", "ends_on", "place", "timezone", "description", "contact", "ruleset"),
-        *("street", "map_url", "thanks"),
-        *("hanchan_count", "capacity", "fee", "currency", "visibility", "release", "stage"),
-        *("keep_contacts_days", "opens_at", "closes_at", "most_waiting", "approves", "accept_hours"),
-    )
+    facts=model_facts(Tournament)
     # Lines written before the length of a session was the rules' alone.
     | {"minutes_per_hanchan": Fact(_("minutes per hanchan")), "has_picture": Fact(_("picture"))}
     | {"until": Fact(_("can be undone until"))},
@@ -64,4 +58,4 @@ register_details(
 register_details(
     "tournament.rules", facts={"ruleset": Fact(_("ruleset"), _ruleset)}, other=_rule, prepare=_rule_rows
 )
-register_details("staff", facts=model_facts(Staff, "role", "plays", "pending"))
+register_details("staff", facts=model_facts(Staff))

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import datetime as dt
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
 from taikai.formatting.spreadsheets import Cell, SheetTable
+from taikai.registration.domain.public_names import label_of, said
 from taikai.registration.domain.queries import participant_list
 from taikai.registration.domain.questions import Seen, answers_of, questions_of
+from taikai.registration.fields import LONG, SHORT
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.event.downloads import Download, offers
 from taikai.tournaments.models import Tournament
@@ -24,6 +27,10 @@ def local(moment: dt.datetime | None, tournament: Tournament) -> dt.datetime | N
 
 def yes(value: object) -> str:
     return _("yes") if value else _("no")
+
+
+def _cell(value: Any) -> Cell:
+    return yes(value) if isinstance(value, bool) else str(value)
 
 
 def participants(tournament: Tournament) -> SheetTable:
@@ -64,36 +71,23 @@ def entrants(tournament: Tournament) -> SheetTable:
     answers = answers_of(people, questions)
     rows: list[tuple[Cell, ...]] = [
         (
-            one.whole_name,
-            one.whole_family,
-            one.nickname,
-            one.email,
-            one.club,
-            str(one.country.code or ""),
-            one.ema_number,
+            *(_cell(said(one, name)) for name in SHORT),
             str(one.get_kind_display()),
             str(one.get_status_display()),
-            yes(one.can_substitute),
             local(one.paid_at, tournament),
             local(one.checked_in_at, tournament),
             local(one.applied_at, tournament),
             local(one.withdrawn_at, tournament),
-            one.note,
+            *(_cell(said(one, name)) for name in LONG),
             *(answers[one.pk].get(question.pk, "") for question in questions),
         )
         for one in people
     ]
     headings = (
-        *(_("name"), _("family name"), _("nickname"), _("e-mail"), _("club"), _("country"), _("EMA number")),
-        *(
-            _("comes as"),
-            _("status"),
-            _("without a place, would sit in"),
-            _("paid"),
-            _("checked in"),
-            _("applied"),
-        ),
-        *(pgettext("time of an entrant", "withdrawn at"), _("note for the organisers")),
+        *(str(label_of(name)) for name in SHORT),
+        *(_("comes as"), _("status"), _("paid"), _("checked in"), _("applied")),
+        pgettext("time of an entrant", "withdrawn at"),
+        *(str(label_of(name)) for name in LONG),
         *(question.text for question in questions),
     )
     return SheetTable(_("Entrants"), headings, rows)

@@ -17,6 +17,7 @@ from taikai.people.domain.persons.identity import entries_of, person_of
 from taikai.people.models import Forgotten
 from taikai.problems import Problem, refuse
 from taikai.registration.domain.entrants import entrant_in
+from taikai.registration.fields import ENTRY
 from taikai.registration.models import Entrant
 from taikai.runtime.fields import OnRequest, declared
 from taikai.tournaments.domain.actor import Actor
@@ -82,13 +83,9 @@ def forget(tournament: Tournament, pk: int, *, actor: Actor, key: str = "") -> s
 
 def _empty(entrant: Entrant, name: str) -> None:
     """Each field as it is declared."""
-    for field, kept in declared(Entrant).kept.items():
-        if kept.on_request is OnRequest.PSEUDONYM:
-            setattr(entrant, field, name)
-        elif kept.on_request is OnRequest.CLEARED:
-            stored = Entrant._meta.get_field(field)
-            setattr(entrant, field, None if getattr(stored, "null", False) else "")
-    entrant.language = "en"
+    pseudonyms = dict.fromkeys(ENTRY.emptied(lambda kept: kept.on_request is OnRequest.PSEUDONYM), name)
+    for field, value in (ENTRY.emptied(lambda kept: kept.on_request is OnRequest.CLEARED) | pseudonyms).items():
+        setattr(entrant, field, value)
     entrant.erased_at = entrant.erased_at or timezone.now()
     entrant.save()
 

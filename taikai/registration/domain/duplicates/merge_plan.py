@@ -13,6 +13,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from taikai.registration.fields import ENTRY
 from taikai.registration.models import Entrant, Membership
 from taikai.runtime.registry import Registry, dotted
 
@@ -20,13 +21,8 @@ Status, Kind = Entrant.Status, Entrant.Kind
 
 #: What is chosen together from one of the two, by the field that gives it its name.
 CHOICES: Mapping[str, tuple[str, ...]] = {
-    "name": ("name", "family_name", "nickname", "shown_as", "legal_name", "legal_family"),
-    "email": ("email", "language"),
-    "country": ("country",),
-    "club": ("club",),
-    "ema_number": ("ema_number",),
-    "can_substitute": ("can_substitute",),
-    "note": ("note",),
+    name: (name, *ENTRY.those(lambda each, name=name: each.merge == name))  # type: ignore[misc]
+    for name in ENTRY.those(lambda each: each.own and not each.merge)
 }
 #: The best of two first.
 RANK = (Status.CONFIRMED, Status.APPLIED, Status.WAITING, Status.PENDING)

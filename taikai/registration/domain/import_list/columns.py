@@ -14,6 +14,7 @@ from typing import Final, Literal
 from taikai.registration.domain.import_list.countries import country_code
 from taikai.registration.domain.import_list.vocabulary import vocabulary
 from taikai.registration.domain.known_person import plain
+from taikai.registration.fields import LONG, SHORT
 
 NAME, FIRST, LAST, NICKNAME, EMAIL = "name", "first", "last", "nickname", "email"
 CLUB, COUNTRY, EMA, PAID, SUBSTITUTE, NOTE, IGNORE = (
@@ -27,7 +28,8 @@ CLUB, COUNTRY, EMA, PAID, SUBSTITUTE, NOTE, IGNORE = (
 )
 ASK: Final = "?"
 MOST_WORDS: Final = 20  # of a heading; a cell with more is somebody's text
-COLUMNS = (NAME, FIRST, LAST, NICKNAME, EMAIL, CLUB, COUNTRY, EMA, PAID, SUBSTITUTE, NOTE)
+#: What a column can be: the family name comes from the name.
+COLUMNS = (NAME, FIRST, LAST, *(name for name in (*SHORT, *LONG) if name not in (NAME, "family_name")), PAID)
 
 _LETTER = r"[^@\s<>()\[\],;:\"]"
 # An address as it stands in a cell, with what mail programs put around it. It begins where a word does: a search

@@ -3,30 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from taikai.formatting.spreadsheets import Cell, csv_text
+from taikai.registration.domain.public_names import said
 from taikai.registration.domain.questions import answers_of, questions_of
 from taikai.registration.domain.quotas.members import belonging
+from taikai.registration.fields import LONG, SHORT
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament
 
-COLUMNS = (
-    "name",
-    "family_name",
-    "nickname",
-    "email",
-    "club",
-    "country",
-    "ema_number",
-    "can_substitute",
-    "kind",
-    "status",
-    "paid",
-    "checked_in",
-    "applied_at",
-    "note",
-    "groups",
-)
+COLUMNS = (*SHORT, "kind", "status", "paid", "checked_in", "applied_at", *LONG, "groups")
+
+
+def _cell(value: Any) -> Cell:
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 def entrants_csv(tournament: Tournament) -> str:
@@ -40,16 +31,13 @@ def entrants_csv(tournament: Tournament) -> str:
     groups = belonging(tournament, entrants)
     rows: Iterable[Sequence[Cell]] = (
         (
-            *(entrant.whole_name, entrant.whole_family, entrant.nickname, entrant.email, entrant.club),
-            str(entrant.country.code or ""),
-            entrant.ema_number,
-            "yes" if entrant.can_substitute else "no",
+            *(_cell(said(entrant, name)) for name in SHORT),
             entrant.kind,
             entrant.status,
-            "yes" if entrant.paid_at else "no",
-            "yes" if entrant.checked_in_at else "no",
+            _cell(entrant.paid_at is not None),
+            _cell(entrant.checked_in_at is not None),
             entrant.applied_at.astimezone(tournament.zone).isoformat(timespec="seconds"),
-            entrant.note,
+            *(_cell(said(entrant, name)) for name in LONG),
             "; ".join(group.name for group in groups[entrant.pk]),
             *(answers[entrant.pk].get(question.pk, "") for question in questions),
         )

@@ -20,6 +20,9 @@ from taikai.registration.domain.import_list.table import MOST_COLUMNS, ListRow, 
 from taikai.registration.domain.import_list.vocabulary import vocabulary
 from taikai.registration.domain.import_list.workbook import WorkbookSheet
 from taikai.registration.domain.known_person import name_key, plain
+from taikai.registration.fields import ENTRY, LONG, TEXTS
+from taikai.registration.models import Entrant
+from taikai.runtime.fields import SeenBy
 
 MOST_ROWS = 2000
 LINE_NUMBER = re.compile(r"^\d{1,4}[.)] +")  # lists copied from an e-mail or a chat are numbered
@@ -29,9 +32,16 @@ _EMPTY = re.compile(r"[(\[<]\s*[)\]>]")  # brackets with nothing left in them
 # "Nowak, Jan"; what stands behind a comma without being a given name.
 _FAMILY_FIRST = re.compile(r"([^,，]*[^,，\s])\s*[,，]\s*([^,，]+)")
 _AFTER_A_NAME = frozenset({"jr", "junior", "sr", "senior", "ii", "iii", "dr", "phd", "ma", "msc"})
-_MAY_BE_NONE = (c.NICKNAME, c.CLUB, c.COUNTRY, c.NOTE)
-_PUBLIC = (c.NAME, c.FIRST, c.LAST, c.NICKNAME, c.CLUB)  # what the list of participants shows
-_LENGTHS = {c.NAME: 100, c.NICKNAME: 40, c.CLUB: 80, c.EMAIL: 254, c.NOTE: 2000}
+_READ = (c.NAME, "family_name", c.EMAIL, c.COUNTRY, c.EMA)  # each in a way of its own; others as they stand
+_AS_WRITTEN = tuple(name for name in (*TEXTS, *LONG) if name not in _READ)
+_MAY_BE_NONE = (*_AS_WRITTEN, c.COUNTRY)
+_PUBLIC = (  # what the list of participants shows
+    *(c.NAME, c.FIRST, c.LAST),
+    *(name for name in _AS_WRITTEN if ENTRY.kept[name].reader is SeenBy.EVERYBODY),
+)
+_LENGTHS = {
+    name: getattr(Entrant._meta.get_field(name), "max_length", None) for name in (c.NAME, c.EMAIL, *_AS_WRITTEN)
+}
 
 
 @dataclass(slots=True)
@@ -263,16 +273,14 @@ def _person(row: ListRow, columns: list[str], *, zeros: bool) -> ListedPerson:
     values: dict[str, Any] = {
         c.NAME: name,
         "family_name": _family(name, cells.get(c.LAST, "")),
-        c.NICKNAME: cells.get(c.NICKNAME, ""),
         c.EMAIL: email,
-        c.CLUB: cells.get(c.CLUB, ""),
         c.COUNTRY: country or "",
         c.EMA: ema,
         c.SUBSTITUTE: flags[c.SUBSTITUTE],
-        c.NOTE: cells.get(c.NOTE, ""),
+        **{column: cells.get(column, "") for column in _AS_WRITTEN},
     }
     for column, most in _LENGTHS.items():
-        if len(values[column]) > most:
+        if most is not None and len(values[column]) > most:
             wrong(
                 column,
                 _("Too long: “%(text)s…” has more than %(most)d letters."),

@@ -9,7 +9,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from django.conf import settings
+from django.utils.translation import override
+
 from taikai.registration.domain.known_person import plain
+from taikai.registration.domain.public_names import label_of
+from taikai.registration.fields import LONG, SHORT
 
 FOLDER: Final = Path(__file__).parent / "words"
 
@@ -46,10 +51,13 @@ class Vocabulary:
 
 @cache
 def vocabulary() -> Vocabulary:
-    """The words of all languages together: whoever wrote a list need not be who reads it in."""
+    """The words of all languages together: whoever wrote a list need not be who reads it in.
+
+    A field of an entry is also known by its name and by its label in the languages of the site.
+    """
     files = [tomllib.loads(path.read_text(encoding="utf-8")) for path in sorted(FOLDER.glob("*.toml"))]
     return Vocabulary(
-        headings=dict(_by_word(files, "headings")),
+        headings=_labels() | dict(_by_word(files, "headings")),
         countries=dict(_by_word(files, "countries")),
         left_alone=_words(files, "left_alone"),
         yes=_words(files, "yes"),
@@ -57,6 +65,15 @@ def vocabulary() -> Vocabulary:
         none=_words(files, "none"),
         languages=tuple(sorted(path.stem for path in FOLDER.glob("*.toml") if path.stem != "any")),
     )
+
+
+def _labels() -> dict[str, str]:
+    names = [name for name in (*SHORT, *LONG) if name != "family_name"]  # only known beside a first name
+    found = {plain(name.replace("_", " ")): name for name in names}
+    for language, _name in settings.LANGUAGES:
+        with override(language):
+            found |= {plain(str(label_of(name))): name for name in names}
+    return found
 
 
 def _forms(cell: str) -> set[str]:

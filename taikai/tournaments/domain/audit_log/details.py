@@ -14,6 +14,7 @@ from typing import Any
 from django.db import models
 from django.utils.dateparse import parse_date, parse_datetime
 from django.utils.formats import date_format
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
@@ -176,9 +177,10 @@ def shortened(value: Any) -> str:
 
 
 def model_facts(model: type[models.Model], *names: str) -> dict[str, Fact]:
-    """The facts of model fields: called as in the forms, choices in their words."""
+    """The facts of these fields, else of all with a label: called as in the forms, choices in their words."""
+    labelled = [each.name for each in model._meta.fields if isinstance(each.verbose_name, Promise)]
     found = {}
-    for name in names:
+    for name in names or labelled:
         field: Any = model._meta.get_field(name)
         words: Any = None
         if field.choices:

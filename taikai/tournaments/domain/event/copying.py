@@ -13,20 +13,13 @@ from typing import Any
 
 from django.db import transaction
 
+from taikai.runtime.fields import declared
 from taikai.runtime.registry import Registry
 from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.change import change
 from taikai.tournaments.domain.editing import check, free_slug, made_already
 from taikai.tournaments.models import Picture, Staff, Tournament
 
-#: What an organiser decides; not its state, its revision, its secret or its address.
-TAKEN = (
-    *("place", "street", "map_url", "timezone", "description", "contact", "picture"),
-    *("ruleset", "rule_changes", "hanchan_count", "capacity", "fee", "currency", "keep_contacts_days"),
-    *("most_waiting", "approves", "accept_hours"),
-    *("visibility", "release", "second_step", "tie_breaks", "rest_scores", "rest_tenths", "left_scores"),
-    *("places_by", "best_games"),
-)
 Copier = Callable[[Tournament, Tournament], object]
 #: Given the event there is and the new one, whose days may be others.
 copiers: Registry[str, Copier] = Registry("what comes along when a tournament is copied")
@@ -84,7 +77,7 @@ def copy_event(
     with transaction.atomic():
         if (known := made_already(actor, "tournament.copied", key, content)) is not None:
             return known
-        values = {field: getattr(original, field) for field in TAKEN}
+        values = {field: getattr(original, field) for field in declared(Tournament).copied}
         ends_on = starts_on + (original.ends_on - original.starts_on)
         copy = Tournament(name=name, slug=free_slug(name), starts_on=starts_on, ends_on=ends_on, **values)
         check(copy)
