@@ -14,7 +14,7 @@ from django.db import DataError, models, transaction
 from django.db.migrations.executor import MigrationExecutor
 
 from taikai.backup.archive.read import Backup
-from taikai.backup.archive.rows import columns_of, fields_of, line_of, value_for, without_nul
+from taikai.backup.archive.rows import columns_of, fields_of, from_json, line_of, without_nul
 from taikai.backup.archive.sequences import go_on_from
 from taikai.backup.archive.tables import applied, leaves
 from taikai.backup.files import BackupProblem
@@ -72,7 +72,7 @@ def _put(connection: Any, backup: Backup, model: type[models.Model]) -> None:
 
     def prepared(line: str) -> list[Any]:
         row = zip(fields, _fitting(connection, line), strict=True)
-        return [field.get_db_prep_save(value_for(field, value), connection) for field, value in row]
+        return [field.get_db_prep_save(from_json(field, value), connection) for field, value in row]
 
     with connection.cursor() as cursor:
         for lines in _batches(backup.lines(model._meta.label_lower)):

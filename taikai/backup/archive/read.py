@@ -6,7 +6,6 @@ A backup may come from anybody: it is bounded before it is unpacked, and so is e
 from __future__ import annotations
 
 import hashlib
-import json
 import zipfile
 import zlib
 from collections.abc import Iterator
@@ -18,11 +17,11 @@ from typing import IO, Any, Final
 from django.db.migrations.loader import MigrationLoader
 
 import taikai
-from taikai.backup.archive.rows import canonical
+from taikai.backup.archive.rows import canonical, loads
 from taikai.backup.archive.tables import START_AGAIN, UNRELEASED, Node
 from taikai.backup.archive.write import FORMAT, PIECE
 from taikai.backup.files import BackupProblem
-from taikai.http_guard.uploads.measure import MEGABYTE, TooMuch, Unreadable, json_of, zip_of
+from taikai.http_guard.uploads.measure import MEGABYTE, TooMuch, Unreadable, zip_of
 
 BROKEN = (zipfile.BadZipFile, zlib.error, EOFError)
 #: Of the file, and of all parts together: thousands of events of 200 players with every hand.
@@ -34,7 +33,6 @@ MOST_RATIO, SMALL_PART = 100, 10 * MEGABYTE
 #: The largest value of a row is a file of an event that waits for its import: 24 MB in letters.
 MOST_OF_A_ROW: Final = 64 * MEGABYTE
 MOST_MEMORY: Final = 512 * MEGABYTE  # of the values of a row
-LONG_ROW: Final = MEGABYTE  # of a shorter one the values need no looking at
 MOST_OF_MANIFEST, MOST_OF_KEY = 16 * MEGABYTE, 10_000
 WORDS: Final = {
     "file": "It has more than {most} bytes.",
@@ -96,7 +94,7 @@ def opened(path: Path | IO[bytes], name: str = "") -> Iterator[Backup]:
         raise too_much(named, much) from much
     with archive:
         try:
-            manifest = row_of(_part(archive, "manifest.json", MOST_OF_MANIFEST).decode())
+            manifest = loads(_part(archive, "manifest.json", MOST_OF_MANIFEST), most_memory=MOST_MEMORY)
         except TooMuch as much:
             raise too_much(named, much) from much
         except (KeyError, ValueError, *BROKEN) as error:
@@ -145,16 +143,6 @@ def _part(archive: zipfile.ZipFile, name: str, most: int) -> bytes:
     return archive.read(name)
 
 
-def row_of(line: str) -> Any:
-    """The values of a line or of the manifest. Raises TooMuch, ValueError."""
-    if len(line) > LONG_ROW:
-        json_of(line.encode(), most_memory=MOST_MEMORY)
-    try:
-        return json.loads(line)
-    except RecursionError as deep:
-        raise ValueError("it is nested too deeply") from deep
-
-
 def check(backup: Backup) -> None:
     """Read it through: a format and migrations we know, every table and file as its digest says."""
     try:
@@ -192,7 +180,7 @@ def _check(backup: Backup) -> None:
 def _check_table(backup: Backup, table: dict[str, Any]) -> None:
     rows, digest = 0, hashlib.sha256()
     for line in backup.lines(table["name"]):
-        row = row_of(line)
+        row = loads(line, most_memory=MOST_MEMORY)
         if not isinstance(row, list) or len(row) != len(table["columns"]):
             raise BackupProblem(f"{backup.path} is damaged: row {rows + 1} of {table['name']}.")
         digest.update(canonical(line, row))

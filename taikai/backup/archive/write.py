@@ -23,7 +23,7 @@ from typing import IO, Any
 from django.conf import settings
 
 import taikai
-from taikai.backup.archive.rows import canonical, columns_of, line_of, plain
+from taikai.backup.archive.rows import canonical, columns_of, line_of, to_json
 from taikai.backup.archive.sequences import last_number
 from taikai.backup.archive.tables import applied, names_left_out, tables_of
 from taikai.backup.connection import snapshot
@@ -104,7 +104,7 @@ def _table(archive: zipfile.ZipFile, connection: Any, model: Any) -> dict[str, A
     with archive.open(f"tables/{name}.jsonl", "w", force_zip64=True) as member:
         for row in query.iterator(chunk_size=CHUNK):
             line = line_of(row)
-            digest.update(canonical(line, [plain(value) for value in row]))
+            digest.update(canonical(line, [to_json(value) for value in row]))
             member.write(line.encode() + b"\n")
             rows += 1
     return {

@@ -12,8 +12,9 @@ from django.contrib.auth.models import User
 from django.db import models
 from django.utils import timezone
 
-from taikai.archive.domain.event_file.fields import field_of, is_account, ordered, part_of, to_json
+from taikai.archive.domain.event_file.fields import field_of, is_account, ordered, part_of
 from taikai.archive.domain.event_file.versions import FORMAT, VERSION
+from taikai.backup.archive.rows import to_json
 from taikai.registration.models import Entrant
 from taikai.runtime.fields import Declaration, Until, declared
 from taikai.tournaments.domain.event.export_schema import narrowed, silences
@@ -79,7 +80,7 @@ def _value(part: Declaration, row: models.Model, name: str, book: _Book) -> Any:
         return book.turn(related, value)
     if inside is not None:
         return inside(value, book.turn)
-    return to_json(value)
+    return to_json(value, utc=True)
 
 
 def _row(
@@ -118,9 +119,9 @@ def event_file(tournament: Tournament, *, contacts: bool) -> dict[str, Any]:
     return {
         "format": FORMAT,
         "version": VERSION,
-        "made_at": to_json(timezone.now()),
+        "made_at": to_json(timezone.now(), utc=True),
         "contacts": contacts,
-        "event": {name: to_json(_read(tournament, name)) for name in declared(Tournament).plain},
+        "event": {name: to_json(_read(tournament, name), utc=True) for name in declared(Tournament).plain},
         "people": _people(book.people),
         **lists,
     }

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import binascii
-import datetime as dt
 from typing import Any, Final
 
 from django.conf import settings
@@ -16,7 +13,7 @@ from taikai.runtime.fields import Declaration, declared, parts
 MOST_PICTURE: Final = 1_500_000  # bytes of one width as WebP
 PERSON: Final = ("first_name", "last_name")
 
-_RANGES: Final = {
+RANGES: Final = {
     "SmallIntegerField": (-(2**15), 2**15 - 1),
     "PositiveSmallIntegerField": (0, 2**15 - 1),
     "IntegerField": (-(2**31), 2**31 - 1),
@@ -87,8 +84,8 @@ def _plain_shape(field: Any, given: Any) -> dict[str, Any]:
         return dict(given or {})
     if kind == "BooleanField":
         return {"type": "boolean"}
-    if kind in _RANGES:
-        low, high = _RANGES[kind]
+    if kind in RANGES:
+        low, high = RANGES[kind]
         return {"type": "integer", "minimum": low, "maximum": high}
     if kind in ("DateTimeField", "DateField"):
         return {"type": "string", "format": "date-time" if kind == "DateTimeField" else "date", "maxLength": 40}
@@ -113,30 +110,3 @@ def row_schema(part: Declaration) -> dict[str, Any]:
         "required": [name for name, field in fields.items() if is_needed(field)],
         "additionalProperties": False,
     }
-
-
-def to_json(value: Any) -> Any:
-    """A field's value as JSON has it: moments in UTC, amounts as text, bytes in base64."""
-    if isinstance(value, dt.datetime):
-        return value.astimezone(dt.UTC).isoformat().replace("+00:00", "Z")
-    if isinstance(value, (bytes, bytearray, memoryview)):
-        return base64.b64encode(bytes(value)).decode()
-    if value is None or isinstance(value, (bool, int, float, str, list, dict)):
-        return value
-    found = getattr(value, "code", value)  # of a country
-    return "" if found is None else str(found)
-
-
-def from_json(field: Any, value: Any) -> Any:
-    """The field's value. Raises ValueError or ValidationError for what its shape lets through and is none."""
-    if field.get_internal_type() == "BinaryField":
-        try:
-            return base64.b64decode(value, validate=True)
-        except binascii.Error as error:
-            raise ValueError("base64") from error
-    if field.get_internal_type() == "JSONField":
-        return value
-    found = field.to_python(value)
-    if isinstance(found, dt.datetime) and found.tzinfo is None:
-        raise ValueError("time zone")
-    return found

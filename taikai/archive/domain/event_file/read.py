@@ -6,23 +6,23 @@ row of this site.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping
 from itertools import islice
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 
 from django.core.exceptions import ValidationError
 from django.db.models import Q, UniqueConstraint
 from django.utils.translation import gettext as _
 
 from scoring.problems import Refused
-from taikai.archive.domain.event_file.fields import field_of, from_json, is_account, ordered, part_of
+from taikai.archive.domain.event_file.fields import field_of, is_account, ordered, part_of
 from taikai.archive.domain.event_file.schema import schema
 from taikai.archive.domain.event_file.validation import faults
 from taikai.archive.domain.event_file.versions import no_event_file, up_to_date
+from taikai.backup.archive.rows import from_json, loads
 from taikai.http_guard.uploads.limit_messages import refused
-from taikai.http_guard.uploads.measure import MEGABYTE, TooMuch, json_of
+from taikai.http_guard.uploads.measure import MEGABYTE, TooMuch
 from taikai.problems import Problem, Refusal, refuse
 from taikai.runtime.fields import Declaration, declared
 from taikai.tournaments.domain.rules import ruleset_of
@@ -40,21 +40,15 @@ def parsed(raw: bytes) -> dict[str, Any]:
     if len(raw) > MOST_BYTES:
         raise refuse("file.large", _("The file has more than 24 MB: no event fills as much."), "file")
     try:
-        json_of(raw, most_memory=MOST_MEMORY)
+        data = loads(raw, most_memory=MOST_MEMORY)
     except TooMuch as much:
         raise refused(much) from much
-    try:
-        data = json.loads(raw.decode("utf-8-sig"), parse_constant=_no_number)
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         raise refuse("file.unreadable", _("This is not JSON text in UTF-8: it cannot be read."), "file") from error
     if not isinstance(data, dict):
         raise no_event_file()
     _must_be_storable(data)
     return up_to_date(data)
-
-
-def _no_number(name: str) -> NoReturn:
-    raise ValueError(name)
 
 
 def _must_be_storable(data: Any) -> None:
@@ -178,7 +172,7 @@ def values_of(part: Declaration, row: Mapping[str, Any]) -> dict[str, Any]:
     for name in part.written:
         if name in row:
             field = field_of(part.model, name)
-            found[name] = row[name] if field.is_relation or row[name] is None else from_json(field, row[name])
+            found[name] = row[name] if field.is_relation else from_json(field, row[name])
     return found
 
 
