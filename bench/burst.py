@@ -131,7 +131,7 @@ def main() -> int:
         from taikai.registration.domain.personal_links import token_of
         from taikai.seating.domain.seats.publish import publish
         from taikai.seating.models import Round
-        from taikai.tournaments.domain.actor import SYSTEM
+        from taikai.tournaments.domain.change import SYSTEM
         from tests import factories
 
         tournament = build(options.players, HANCHANS, played=HANCHANS - 1, release="complete")

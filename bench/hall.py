@@ -68,7 +68,7 @@ def number() -> int:
     """The revision at which what the standings show the public last changed."""
     from django.db import connection
 
-    from taikai.tournaments.domain.audiences import STANDINGS
+    from taikai.tournaments.domain.change import STANDINGS
     from taikai.tournaments.models import Tournament
     from taikai.tournaments.page_dependencies import Watch
 

@@ -71,8 +71,7 @@ def _table(tournament: Any, players: int, only: str, pages: Sequence[str] = ()) 
     from django.test.utils import CaptureQueriesContext
 
     from taikai.registration.domain.personal_links import badge_code, qr_svg, token_of
-    from taikai.tournaments.domain.actor import SYSTEM
-    from taikai.tournaments.domain.change import change
+    from taikai.tournaments.domain.change import SYSTEM, change
     from tests import factories
 
     entrant = tournament.entrants.order_by("pk")[players // 2]
@@ -142,9 +141,7 @@ def _own_parts(tournament: Any) -> int:
     from django.test import Client
 
     from taikai.registration.domain.personal_links import token_of
-    from taikai.tournaments.domain.actor import SYSTEM
-    from taikai.tournaments.domain.audiences import STANDINGS
-    from taikai.tournaments.domain.change import change
+    from taikai.tournaments.domain.change import STANDINGS, SYSTEM, change
 
     phone = Client()
     paths = [f"/t/{SLUG}/me/{token_of(entrant)}/" for entrant in tournament.entrants.order_by("pk")[: OWN + 1]]

@@ -41,8 +41,7 @@ def _free_port() -> int:
 
 def bumper(tournament) -> Callable[[], int]:
     """A function that changes a tournament, for a thread of its own, and says its revision then."""
-    from taikai.tournaments.domain.actor import SYSTEM
-    from taikai.tournaments.domain.change import change
+    from taikai.tournaments.domain.change import SYSTEM, change
 
     def bump() -> int:
         from django.db import connection

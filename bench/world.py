@@ -122,7 +122,7 @@ def deal(tournament, hanchan: int) -> None:
     from taikai.decks.domain.tables.table_state import carded_table
     from taikai.decks.models import Deck
     from taikai.seating.models import WINDS, Table
-    from taikai.tournaments.domain.actor import SYSTEM
+    from taikai.tournaments.domain.change import SYSTEM
 
     deal_demo(tournament, SYSTEM)
     settings = Deck.objects.filter(table__round__tournament=tournament, table__round__number=hanchan)[0].settings
@@ -191,7 +191,7 @@ def reporting(tournament, *hanchans: int, hands: int) -> None:
     from scoring.riichi.hanchan import Record, begin
     from taikai.hands.domain.entry.entry_state import Entering
     from taikai.hands.domain.entry.outcome import record_for
-    from taikai.hands.domain.hand_judges import stored
+    from taikai.hands.domain.replay import stored
     from taikai.hands.models import ReportedHand, ReportSettings
     from taikai.seating.models import WINDS, Table
     from taikai.tournaments.domain.rules import ruleset_of

@@ -20,12 +20,12 @@ def make(results: int) -> dict[str, Any]:
 
     from bench.world import cookie_of
     from taikai.jobs.domain import outbox
-    from taikai.results.domain.sheets.preconditions import seating_mark
+    from taikai.results.domain.sheets.table_lookup import seating_mark
     from taikai.results.domain.sheets.versions import seats_of
     from taikai.seating.domain.plans import job as jobs
     from taikai.seating.domain.requests.request import DrawWanted, request_for
     from taikai.seating.models import Table
-    from taikai.tournaments.domain.actor import SYSTEM
+    from taikai.tournaments.domain.change import SYSTEM
     from tests import factories
 
     players = results // ROUNDS * PLAYERS_A_TABLE

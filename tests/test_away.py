@@ -35,7 +35,7 @@ tell(cookie_of(factories.staff(tournament, "organiser")))
 """
 ADD = """
 from taikai.registration.domain.entrants import add_entrant
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.models import Tournament
 values = dict(nickname="", email="", club="", country="PL", ema_number="", can_substitute=False, note="")
 add_entrant(Tournament.objects.get(), values | {{"name": {name!r}}}, actor=SYSTEM)
@@ -46,7 +46,7 @@ from django.core.mail import EmailMessage
 from taikai.jobs.domain import outbox
 from taikai.seating.domain.plans import job
 from taikai.seating.domain.requests.request import DrawWanted, request_for
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from tests import factories
 planned = factories.TournamentFactory(slug="planned", stage="closed", hanchan_count=4)
 factories.EntrantFactory.create_batch(16, tournament=planned)

@@ -26,11 +26,11 @@ from taikai.archive.domain.event_file.importing import build
 from taikai.archive.domain.event_file.read import checked
 from taikai.jobs.models import Email
 from taikai.money.models import Bill, Payment
-from taikai.overview.demo.people import people
+from taikai.overview.demo.build import people
 from taikai.registration.domain.personal_links import personal_path
 from taikai.registration.models import Entrant
 from taikai.seating.models import Table
-from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Actor
 from taikai.tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db

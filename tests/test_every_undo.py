@@ -27,7 +27,7 @@ from taikai.seating.domain.seats.publish import publish
 from taikai.seating.domain.seats.swap import swap
 from taikai.seating.models import Seat
 from taikai.tournaments.domain import undo
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.domain.lifecycle import move_to_stage
 from taikai.tournaments.models import LogEntry, Tournament
 from tests import factories

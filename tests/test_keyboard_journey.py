@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from taikai.registration.models import Entrant
 from taikai.results.models import Result
 from taikai.standings.domain.ceremony import running
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from tests import factories
 from tests.server import Server
 from tests.test_every_page import LAPTOP

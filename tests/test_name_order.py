@@ -10,7 +10,7 @@ from django.urls import reverse
 from taikai.overview.pages.search import found
 from taikai.seating.domain.plans.draw import draw
 from taikai.seating.domain.seats.publish import publish
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from tests import factories
 
 pytestmark = pytest.mark.django_db

@@ -45,10 +45,10 @@ from taikai.seating.domain.seats.publish import publish, unpublish
 from taikai.seating.domain.seats.swap import replace, swap
 from taikai.seating.models import Absence, PlanJob, Round, Seat, Table, Wishes
 from taikai.standings.domain.final.decisions import StageWish, set_stages
-from taikai.standings.domain.ranking.rules import Counting
+from taikai.standings.domain.ranking.facts import Counting
 from taikai.standings.domain.ranking.settings import set_counting, set_tie_breaks
 from taikai.standings.models import Cut
-from taikai.tournaments.domain.actor import SYSTEM, Actor
+from taikai.tournaments.domain.change import SYSTEM, Actor
 from taikai.tournaments.domain.editing import edit_tournament
 from taikai.tournaments.domain.lifecycle import move_to_stage
 from taikai.tournaments.domain.rules import choose_rules, ruleset_of

@@ -33,7 +33,7 @@ from taikai.results.domain.sheets.saving import save_result
 from taikai.results.domain.sheets.score_sheet import Sheet
 from taikai.results.domain.signing.signatures import lift, sign
 from taikai.results.models import Result, Signature
-from taikai.tournaments.domain.actor import SYSTEM, Actor
+from taikai.tournaments.domain.change import SYSTEM, Actor
 from tests import factories
 from tests.facts import Rows, rows
 from tests.test_races import OPERATIONS as ELSEWHERE

@@ -26,7 +26,7 @@ from taikai.overview.demo.build import DemoPlan, build
 from taikai.registration.domain.personal_links import personal_path
 from taikai.registration.models import Entrant
 from taikai.results.models import Penalty
-from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Actor
 from taikai.tournaments.models import Tournament
 from tools.messages import site
 

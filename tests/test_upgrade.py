@@ -16,7 +16,7 @@ from django.contrib.auth.models import User
 from taikai.archive.domain.event_file.importing import build
 from taikai.archive.domain.event_file.read import checked
 from taikai.backup.tests.installations import Installation, empty, kinds
-from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Actor
 from tools.upgrade_fixture import FOLDER, SECRET_KEY, standings
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]

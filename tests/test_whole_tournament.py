@@ -12,15 +12,15 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from scoring.rulesets import get_ruleset
 from taikai.accounts.models import Creator
+from taikai.overview.demo.build import people
 from taikai.overview.demo.hanchan import play
-from taikai.overview.demo.people import people
 from taikai.registration.domain.entrants import apply
 from taikai.registration.domain.personal_links import personal_path
 from taikai.registration.models import Entrant
 from taikai.results.domain.sheets.saving import save_result
 from taikai.results.domain.sheets.score_sheet import Sheet
 from taikai.seating.models import Table
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.models import Tournament
 from tests import factories
 from tests.server import Server

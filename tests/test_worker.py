@@ -27,7 +27,7 @@ from taikai.seating.domain.plans import job as jobs
 from taikai.seating.domain.requests.compute import as_values, compute
 from taikai.seating.domain.requests.request import DrawWanted, request_for
 from taikai.seating.models import PlanJob
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from tests import factories
 from tools.with_services import start_redis
 

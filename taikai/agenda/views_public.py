@@ -14,7 +14,7 @@ from taikai.agenda.models import Item
 from taikai.http_guard.responses import CALENDAR, read_at_once, unless_known
 from taikai.live.conditional import one_for_a_moment, part_of, public_page
 from taikai.tournaments.access import TaikaiRequest, file
-from taikai.tournaments.domain.audiences import PROGRAMME
+from taikai.tournaments.domain.change import PROGRAMME
 from taikai.tournaments.page_dependencies import number_of, watches
 
 

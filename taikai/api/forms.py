@@ -12,7 +12,7 @@ from taikai.api.domain.allowed_origins import Origins
 from taikai.api.domain.tokens import MOST_NAME
 from taikai.api.domain.webhooks.event_kinds import EVENTS
 from taikai.api.models import MOST_ORIGINS, MOST_URL, Token
-from taikai.http_guard.text_limits import LongText
+from taikai.http_guard.input_parsing import LongText
 
 _LINES = forms.Textarea(attrs={"rows": 3, "spellcheck": "false", "placeholder": "https://club.example.org"})
 

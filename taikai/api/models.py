@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from taikai.http_guard.text_limits import at_most
+from taikai.http_guard.input_parsing import at_most
 from taikai.jobs.models import Job
 from taikai.tournaments.models import Tournament
 

@@ -41,7 +41,7 @@ from taikai.standings.pages.ceremony import revealed_json
 from taikai.standings.pages.export import as_json
 from taikai.standings.pages.statistics import player_lines
 from taikai.tournaments.access import TaikaiRequest
-from taikai.tournaments.domain.audiences import NEWS, PROGRAMME, SEATING, STANDINGS
+from taikai.tournaments.domain.change import NEWS, PROGRAMME, SEATING, STANDINGS
 from taikai.tournaments.domain.rules import ruleset_of
 from taikai.tournaments.models import Tournament
 

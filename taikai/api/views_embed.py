@@ -11,7 +11,7 @@ from taikai.live.conditional import unless_unchanged
 from taikai.standings.domain.ranking.current import current
 from taikai.standings.pages.standings_table import listing
 from taikai.tournaments.access import TaikaiRequest, page
-from taikai.tournaments.domain.audiences import SEATING, STANDINGS
+from taikai.tournaments.domain.change import SEATING, STANDINGS
 from taikai.tournaments.page_dependencies import watches
 
 MOST_LINES = 2_000

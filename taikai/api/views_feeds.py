@@ -16,7 +16,7 @@ from taikai.api.domain.calendars import entrant_of_calendar, items_of, own_words
 from taikai.http_guard.responses import ATOM, CALENDAR, read_at_once, unless_known
 from taikai.news.domain.visible_announcements import announcements
 from taikai.tournaments.access import TaikaiRequest, file
-from taikai.tournaments.domain.audiences import NEWS, PROGRAMME, SEATING
+from taikai.tournaments.domain.change import NEWS, PROGRAMME, SEATING
 from taikai.tournaments.page_dependencies import number_of, watch_own, watches
 
 NEWEST = 50

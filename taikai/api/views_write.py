@@ -10,8 +10,8 @@ from taikai.api.domain.result_writing import write_result
 from taikai.api.models import Token
 from taikai.api.pages.endpoint import ProgramRequest, endpoint
 from taikai.api.pages.request_parsing import key_sent, sheet_sent
-from taikai.api.pages.result_serializers import sheet_json, sheets_of
 from taikai.api.pages.schemas import COMPONENTS, many, ref, thing
+from taikai.api.pages.serializers import sheet_json, sheets_of
 from taikai.results.domain.sheets.table_lookup import TableAt
 from taikai.results.domain.sheets.versions import Conflict
 from taikai.seating.models import Round, Table

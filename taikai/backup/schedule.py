@@ -5,7 +5,9 @@ from __future__ import annotations
 import contextlib
 import datetime as dt
 import logging
+import re
 import threading
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +20,45 @@ from django.utils.translation import gettext_lazy as _
 
 from taikai.backup.archive.write import BackupWritten, backup_to
 from taikai.backup.files import BackupProblem
-from taikai.backup.rotation import moment_of, name_at, superfluous
 from taikai.http_guard.fault_pages import fault_of
-from taikai.jobs.domain import heartbeats
+from taikai.jobs.domain import worker_state
 from taikai.runtime.health import WARNING, Finding, check
+
+# Backup rotation: which scheduled backups stay. Pure functions of their names.
+
+
+NAME = re.compile(r"taikai-(\d{8}T\d{6})Z\.zip")
+STAMP = "%Y%m%dT%H%M%S"
+ALL_OF = dt.timedelta(hours=24)  # of the last day every one stays
+
+
+def name_at(moment: dt.datetime) -> str:
+    """The name of a scheduled backup made at this moment."""
+    return f"taikai-{moment.astimezone(dt.UTC).strftime(STAMP)}Z.zip"
+
+
+def moment_of(name: str) -> dt.datetime | None:
+    """When a scheduled backup was made, by its name; None for any other file."""
+    found = NAME.fullmatch(name)
+    return dt.datetime.strptime(found[1], STAMP).replace(tzinfo=dt.UTC) if found else None
+
+
+def superfluous(names: Iterable[str], now: dt.datetime, daily: int, weekly: int) -> list[str]:
+    """Those that may go: all but the last day's, the newest of each of the last days and of the last weeks.
+
+    Days and weeks count only where there is a backup: after a pause of a month the old ones are still there.
+    A file with another name is never among them.
+    """
+    made = sorted(((moment, name) for name in names if (moment := moment_of(name))), reverse=True)
+    stays = {name for moment, name in made if now - moment <= ALL_OF}
+    days: dict[object, str] = {}
+    weeks: dict[object, str] = {}
+    for moment, name in made:
+        days.setdefault(moment.date(), name)
+        weeks.setdefault(moment.isocalendar()[:2], name)
+    stays.update(list(days.values())[:daily], list(weeks.values())[:weekly])
+    return sorted(name for _moment, name in made if name not in stays)
+
 
 MADE, FAILED = "backup", "backup failed"
 AGAIN_AFTER = dt.timedelta(minutes=10)  # after a failure
@@ -54,9 +91,9 @@ def turn(folder: Path, now: dt.datetime | None = None) -> BackupWritten | None:
         written = backup_to(folder / name_at(now))
     except Exception:
         with contextlib.suppress(Exception):  # where the database is what is wrong
-            heartbeats.note(FAILED)
+            worker_state.note(FAILED)
         raise
-    heartbeats.note(MADE, mb=round(written.bytes / 1e6, 1), rows=written.rows)
+    worker_state.note(MADE, mb=round(written.bytes / 1e6, 1), rows=written.rows)
     for name in superfluous(
         [path.name for path in folder.iterdir()], now, settings.BACKUP_DAILY, settings.BACKUP_WEEKLY
     ):
@@ -107,7 +144,7 @@ class Keeper:
 @check("backup")
 def backup() -> Finding:
     """Whether the last backup is young enough, wherever it was made."""
-    last, failed = heartbeats.last(MADE), heartbeats.last(FAILED)
+    last, failed = worker_state.last(MADE), worker_state.last(FAILED)
     values: dict[str, Any] = {"last": last.at.isoformat(timespec="seconds"), **last.data} if last else {}
     if failed is not None and (last is None or failed.at > last.at):
         return Finding(WARNING, _("The last backup failed; the log says why."), values)

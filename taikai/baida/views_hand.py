@@ -31,7 +31,7 @@ from taikai.problems import Problem, Refusal, refuse
 from taikai.results.domain.sheets.versions import seats_of
 from taikai.seating.models import Seat, Table
 from taikai.tournaments.access import TaikaiRequest
-from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Actor
 from taikai.tournaments.domain.rules import ruleset_of
 from taikai.tournaments.models import Tournament
 

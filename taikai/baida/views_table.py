@@ -23,7 +23,7 @@ from taikai.http_guard.input_parsing import LINE, key_of, text_in
 from taikai.http_guard.rate_limit import one_too_many
 from taikai.problems import Problem, Refusal
 from taikai.tournaments.access import TaikaiRequest, action, form
-from taikai.tournaments.domain.audiences import PROGRAMME, SEATING, table_mark
+from taikai.tournaments.domain.change import PROGRAMME, SEATING, table_mark
 from taikai.tournaments.page_dependencies import watches
 
 TAPS_AN_HOUR = 10 * WRITES_AN_HOUR  # a hand of tiles is some thirty, each asked about

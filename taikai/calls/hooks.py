@@ -1,4 +1,4 @@
 """Plug-in registrations of this app: imports the modules that extend other apps."""
 
 import taikai.calls.domain.log_words
-import taikai.calls.pages.personal
+import taikai.calls.pages.answer

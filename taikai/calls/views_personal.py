@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from taikai.calls.domain.calling import call_judge, say_about, take_back
 from taikai.calls.models import Call
-from taikai.calls.pages.personal import seat_now
+from taikai.calls.pages.answer import seat_now
 from taikai.http_guard.form_handling import whole_page_if_refused
 from taikai.http_guard.input_parsing import key_of, row
 from taikai.problems import refuse

@@ -16,7 +16,7 @@ from taikai.http_guard.input_parsing import key_of, natural
 from taikai.problems import Refusal
 from taikai.registration.domain.personal_links import actor_for, entrant_of, links_ended
 from taikai.tournaments.access import TaikaiRequest, form
-from taikai.tournaments.domain.audiences import SEATING
+from taikai.tournaments.domain.change import SEATING
 from taikai.tournaments.page_dependencies import watch_own, watches
 
 

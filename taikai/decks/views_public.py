@@ -19,8 +19,7 @@ from taikai.decks.domain.deals.card_settings import (
 )
 from taikai.decks.domain.deals.fairness import check, document, still_playing
 from taikai.decks.domain.statistics import card_numbers
-from taikai.decks.pages.cards import shown
-from taikai.decks.pages.rulings import ruling_rows
+from taikai.decks.pages.cards import ruling_rows, shown
 from taikai.http_guard.input_parsing import key_of
 from taikai.http_guard.responses import JSON, attachment
 from taikai.problems import Problem, Refusal

@@ -12,7 +12,7 @@ from taikai.emails.domain.own_words import languages
 from taikai.emails.domain.recipient_groups import groups
 from taikai.emails.domain.round_mails import MailDraft
 from taikai.emails.models import MOST_BODY, MOST_OWN, MOST_SUBJECT
-from taikai.http_guard.text_limits import LongText
+from taikai.http_guard.input_parsing import LongText
 from taikai.jobs.domain.mail_server import PLAIN, STARTTLS, TLS, MailServer
 
 _HOST = re.compile(r"[0-9a-z]([0-9a-z.-]*[0-9a-z])?|\[[0-9a-f:.]+\]")

@@ -8,7 +8,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from taikai.http_guard.text_limits import at_most
+from taikai.http_guard.input_parsing import at_most
 from taikai.tournaments.models import Tournament
 
 MOST_OWN = 2_000  # characters before the fixed part of an e-mail, and after it

@@ -13,7 +13,7 @@ from taikai.federation.domain.organiser_answers import FACTS, WORDS
 from taikai.federation.domain.tournament_figures import EventFacts
 from taikai.federation.models import Filing
 from taikai.formatting.datetime_fields import DayInput
-from taikai.http_guard.text_limits import LongText
+from taikai.http_guard.input_parsing import LongText
 
 
 class FactsForm(forms.ModelForm):  # type: ignore[type-arg]

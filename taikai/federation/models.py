@@ -8,7 +8,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 from django_countries.fields import CountryField
 
-from taikai.http_guard.text_limits import at_most
+from taikai.http_guard.input_parsing import at_most
 from taikai.registration.models import ema_number_format
 from taikai.tournaments.models import Tournament
 

@@ -18,8 +18,7 @@ from taikai.federation.domain.tournament_figures import event_of, filing_of
 from taikai.federation.forms import FactsForm, ReportForm
 from taikai.federation.pages import result_files
 from taikai.federation.pages.observer_report import observers_report
-from taikai.federation.pages.overview import columns_context, overview_context, told
-from taikai.federation.pages.player_list import numbers_context
+from taikai.federation.pages.overview import columns_context, numbers_context, overview_context, told
 from taikai.formatting.spreadsheets import XLSX
 from taikai.http_guard.input_parsing import file_in, key_of, text_in
 from taikai.http_guard.responses import CSV, attachment

@@ -8,8 +8,13 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
-from taikai.hands.domain.access.reporting_modes import choose_way, choose_way_at, way_of, ways_for
-from taikai.hands.domain.access.reporting_routes import reports_at_tables
+from taikai.hands.domain.access.reporting_modes import (
+    choose_way,
+    choose_way_at,
+    reports_at_tables,
+    way_of,
+    ways_for,
+)
 from taikai.hands.domain.access.table_links import renew_link, withdraw_link
 from taikai.hands.pages.table_list import current_hanchan, published_numbers, table_lines
 from taikai.http_guard.form_handling import say_why_not

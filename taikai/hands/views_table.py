@@ -18,8 +18,7 @@ from scoring.riichi.hanchan import Correction, DealerEnds, Report, Signal
 from taikai.agenda.domain.personal_schedule import seats_of as all_seats
 from taikai.formatting.context import joined
 from taikai.hands.domain.access.entry_presence import at_step, mark_of, saved_at
-from taikai.hands.domain.access.reporting_modes import has_table_page
-from taikai.hands.domain.access.reporting_routes import other_door, reports_at_tables
+from taikai.hands.domain.access.reporting_modes import has_table_page, other_door, reports_at_tables
 from taikai.hands.domain.access.table_links import opens
 from taikai.hands.domain.access.table_permissions import (
     THE_TABLE,
@@ -36,8 +35,7 @@ from taikai.hands.domain.entry.outcome import outlook, what_was_meant
 from taikai.hands.domain.entry.riichi_marks import check_sticks, note_riichi
 from taikai.hands.domain.entry.seat_swap import swap_at_table
 from taikai.hands.domain.entry.tile_input import tap_all
-from taikai.hands.domain.hand_judges import plays_another
-from taikai.hands.domain.replay import TableGame, game_of
+from taikai.hands.domain.replay import TableGame, game_of, plays_another
 from taikai.hands.domain.reporting import Meanwhile, insert_record, remove_record, replace_record, report_record
 from taikai.hands.domain.result_submission import hand_in
 from taikai.hands.forms import CorrectionForm
@@ -56,10 +54,10 @@ from taikai.http_guard.rate_limit import one_too_many
 from taikai.live.conditional import part_of
 from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.domain.personal_links import entrant_of, links_ended
-from taikai.results.domain.sheets.preconditions import seating_mark
+from taikai.results.domain.sheets.table_lookup import seating_mark
 from taikai.seating.models import Seat, Table
 from taikai.tournaments.access import TaikaiRequest, form, page
-from taikai.tournaments.domain.audiences import PROGRAMME, SEATING, table_mark
+from taikai.tournaments.domain.change import PROGRAMME, SEATING, table_mark
 from taikai.tournaments.domain.rules import as_refusal
 from taikai.tournaments.page_dependencies import watch_table, watches
 from taikai.tournaments.permissions import may

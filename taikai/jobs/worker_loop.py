@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from django.db import connection
 
-from taikai.jobs.domain import daily_jobs, heartbeats, notify_worker, queue
+from taikai.jobs.domain import daily_jobs, notify_worker, queue, worker_state
 from taikai.jobs.domain.daily_jobs import tidy
 from taikai.runtime.circuit_breaker import Breaker
 
@@ -59,7 +59,7 @@ class JobWatch:
         try:
             now = time.monotonic()
             if now - self._sign_at >= SIGN_EVERY:
-                heartbeats.note(worker_name())
+                worker_state.note(worker_name())
                 queue.after_set_back()
                 self._sign_at = now
             if now - self._tidy_at >= TIDY_EVERY:

@@ -8,7 +8,7 @@ from django.shortcuts import render
 from taikai.live.conditional import part_of
 from taikai.live.pages import links_of, screen_links
 from taikai.tournaments.access import TaikaiRequest, page
-from taikai.tournaments.domain.audiences import PROGRAMME, SEATING, STANDINGS
+from taikai.tournaments.domain.change import PROGRAMME, SEATING, STANDINGS
 from taikai.tournaments.page_dependencies import watches
 
 

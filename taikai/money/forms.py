@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 from taikai.formatting.datetime_fields import DayInput
 from taikai.formatting.numbers import read_hundredths
 from taikai.http_guard.encodings import ENCODINGS, LEGACY, decode_as
-from taikai.http_guard.text_limits import MOST_BYTES, LongText, TextFile
+from taikai.http_guard.input_parsing import MOST_BYTES, LongText, TextFile
 from taikai.money.domain.bank_transfer import plain_iban
 from taikai.money.domain.statement.columns import COLUMNS
 from taikai.money.domain.statement.decoding import StatementText, text_of
@@ -23,7 +23,7 @@ from taikai.money.domain.statement.reading import Layout
 from taikai.money.models import MOST_TEXT, Discount, Payment, Terms
 from taikai.problems import Refusal
 from taikai.registration.domain.import_list.workbook import is_workbook
-from taikai.registration.domain.known_person import by_name
+from taikai.registration.domain.names import by_name
 from taikai.registration.models import Entrant, Group
 from taikai.tournaments.models import Tournament
 

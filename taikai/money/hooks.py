@@ -7,7 +7,6 @@ import taikai.money.domain.log_words
 import taikai.money.domain.marked_payments
 import taikai.money.domain.overdue.cancelling
 import taikai.money.domain.overdue.deadline
-import taikai.money.domain.overdue.payment_instructions
 import taikai.money.domain.overdue.reminders
 import taikai.money.domain.payments
 import taikai.money.domain.prices.discounts

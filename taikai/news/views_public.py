@@ -8,7 +8,7 @@ from django.shortcuts import render
 from taikai.live.conditional import one_for_all, part_of, public_page
 from taikai.news.domain.visible_announcements import announcements, on_top
 from taikai.tournaments.access import TaikaiRequest
-from taikai.tournaments.domain.audiences import NEWS
+from taikai.tournaments.domain.change import NEWS
 from taikai.tournaments.permissions import PUBLIC
 
 

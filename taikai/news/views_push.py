@@ -7,8 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 
 from taikai.news.domain.push import subscriptions
-from taikai.news.domain.push.subscriptions import Who
-from taikai.news.domain.push.vapid_keys import key_mark, public_key
+from taikai.news.domain.push.subscriptions import Who, key_mark, public_key
 from taikai.problems import Refusal
 from taikai.registration.domain.personal_links import personal_path
 from taikai.registration.models import Entrant

@@ -27,7 +27,7 @@ from taikai.problems import Refusal, at_fields
 from taikai.standings.domain.ranking.current import current
 from taikai.standings.pages.standings_table import listing
 from taikai.tournaments.access import TaikaiRequest, form, page
-from taikai.tournaments.domain.audiences import STANDINGS
+from taikai.tournaments.domain.change import STANDINGS
 from taikai.tournaments.page_dependencies import watch_table
 
 LINES = 8

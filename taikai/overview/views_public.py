@@ -31,7 +31,7 @@ from taikai.registration.domain.personal_links import entrant_of_badge
 from taikai.standings.domain.player_profile import player_page
 from taikai.standings.domain.ranking.current import current
 from taikai.tournaments.access import TaikaiRequest, file, page
-from taikai.tournaments.domain.audiences import PROGRAMME, SEATING, STANDINGS
+from taikai.tournaments.domain.change import PROGRAMME, SEATING, STANDINGS
 from taikai.tournaments.models import Picture
 from taikai.tournaments.page_dependencies import watches
 from taikai.tournaments.permissions import may

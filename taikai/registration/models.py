@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django_countries.fields import CountryField
 
-from taikai.http_guard.text_limits import at_most
+from taikai.http_guard.input_parsing import at_most
 from taikai.tournaments.models import Tournament, new_secret
 
 MOST_NOTE = 2_000  # characters

@@ -18,9 +18,8 @@ from taikai.http_guard.form_handling import saved, say_why_not
 from taikai.http_guard.input_parsing import key_of
 from taikai.live.conditional import may_be_batched, part_of
 from taikai.problems import Problem, Refusal
-from taikai.registration.domain.ema_numbers import Asked
+from taikai.registration.domain.ema_numbers import Asked, doubts_about
 from taikai.registration.domain.entrants import edit_entrant, withdraw
-from taikai.registration.domain.entry_warnings import doubts_about
 from taikai.registration.domain.personal_links import (
     MY_COOKIE,
     SIGN_COOKIE,

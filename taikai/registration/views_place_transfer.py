@@ -13,15 +13,15 @@ from taikai.http_guard.input_parsing import key_of, row
 from taikai.problems import Refusal, at_fields, into_form
 from taikai.registration.domain.personal_links import actor_for, personal_path
 from taikai.registration.domain.place_transfer.accepting import give_back, take
-from taikai.registration.domain.place_transfer.links import offer_of_token
+from taikai.registration.domain.place_transfer.emails import offer_of_token
 from taikai.registration.domain.place_transfer.offers import State, approve, end, offer, open_offer
 from taikai.registration.domain.place_transfer.terms import FIELDS, save_terms, terms_of
 from taikai.registration.domain.questions import questions_of
-from taikai.registration.domain.quotas.members import groups_of
+from taikai.registration.domain.quotas.group_membership import groups_of
 from taikai.registration.forms.entries import ApplyForm, PassOnForm
 from taikai.registration.forms.terms import PassingTermsForm
 from taikai.registration.models import Entrant, Passing
-from taikai.registration.pages.messages import on_its_way
+from taikai.registration.pages.answers import on_its_way
 from taikai.registration.pages.place_transfer import giving_context, offered_context, passing_context
 from taikai.registration.rate_limit import too_often
 from taikai.registration.views_personal import for_the_entrant

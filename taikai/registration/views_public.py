@@ -15,8 +15,7 @@ from taikai.registration.domain.entrants import DuplicateEntry, apply, send_link
 from taikai.registration.domain.personal_links import entrant_of, links_ended, personal_path, token_of
 from taikai.registration.domain.queries import ORDERS, participant_list, waiting_place
 from taikai.registration.domain.questions import questions_of
-from taikai.registration.domain.quotas.group_membership import group_of_token
-from taikai.registration.domain.quotas.members import groups_of
+from taikai.registration.domain.quotas.group_membership import group_of_token, groups_of
 from taikai.registration.domain.quotas.state import notes, why_waiting
 from taikai.registration.domain.waiting_list import closed_words
 from taikai.registration.forms.entries import ApplyForm

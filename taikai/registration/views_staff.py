@@ -22,11 +22,10 @@ from taikai.registration.domain import bulk_actions, entrants
 from taikai.registration.domain.duplicates.dismissed import count_doubles
 from taikai.registration.domain.duplicates.merge import merged_here
 from taikai.registration.domain.duplicates.merged_into import entry_now
-from taikai.registration.domain.ema_numbers import asked_about, listed
-from taikai.registration.domain.entry_warnings import doubts_about
+from taikai.registration.domain.ema_numbers import asked_about, doubts_about, listed
 from taikai.registration.domain.first_links import send_first_links, without_link
 from taikai.registration.domain.import_list.export import entrants_csv
-from taikai.registration.domain.known_person import by_name
+from taikai.registration.domain.names import by_name
 from taikai.registration.domain.personal_links import personal_url, qr_svg
 from taikai.registration.domain.queries import desk_list, entrant_counts, waiting_place
 from taikai.registration.domain.questions import answers_of, questions_of
@@ -35,8 +34,8 @@ from taikai.registration.domain.waiting_list_offers import accept_place
 from taikai.registration.forms.entries import AddForm, EntrantForm
 from taikai.registration.forms.lists import paid_by
 from taikai.registration.models import Entrant
+from taikai.registration.pages.answers import what_was_done
 from taikai.registration.pages.groups import belonging_choices, desk_lines
-from taikai.registration.pages.messages import what_was_done
 from taikai.registration.pages.personal_panels import price_words
 from taikai.tournaments.access import TaikaiRequest, action, file, form, page, shows_contacts
 

@@ -11,12 +11,12 @@ from django.utils.translation import gettext_lazy as _
 from scoring.rulesets import Ruleset
 from taikai.formatting import numbers
 from taikai.http_guard.input_parsing import tidy, whole
-from taikai.registration.domain.known_person import by_name
+from taikai.registration.domain.names import by_name
 from taikai.registration.models import Entrant
 from taikai.results.domain.penalties import LATE, NewPenalty, reasons_for
 from taikai.results.domain.sheets.score_sheet import WINDS, Sheet, plain_points
 from taikai.seating.models import Round, Seat
-from taikai.tournaments.domain.games import GameKind
+from taikai.tournaments.domain.rules import GameKind
 from taikai.tournaments.models import Tournament
 
 MOST_STICKS = 40  # on one table

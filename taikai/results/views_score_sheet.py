@@ -14,18 +14,16 @@ from taikai.http_guard.input_parsing import key_of, natural, text_in
 from taikai.problems import Problem, Refusal
 from taikai.results.domain.penalties import table_penalties
 from taikai.results.domain.sheets.confirm import confirm_result, reopen_result
-from taikai.results.domain.sheets.preconditions import seating_mark
 from taikai.results.domain.sheets.saving import save_result
 from taikai.results.domain.sheets.score_sheet import WINDS, Sheet, check_sheet
-from taikai.results.domain.sheets.table_lookup import TableAt, substitutions
+from taikai.results.domain.sheets.table_lookup import TableAt, seating_mark, substitutions
 from taikai.results.domain.sheets.versions import Conflict, latest_result, seats_of, sheet_of, table_name
 from taikai.results.forms import EntryForm
 from taikai.results.models import Result
 from taikai.results.pages.sheet import check_form, conflict_context, form_problems, history_context, page_context
 from taikai.seating.models import Round, Table
 from taikai.tournaments.access import TaikaiRequest, action, form, page
-from taikai.tournaments.domain.games import GameKind, kind_of
-from taikai.tournaments.domain.rules import ruleset_of
+from taikai.tournaments.domain.rules import GameKind, kind_of, ruleset_of
 from taikai.tournaments.permissions import may
 
 

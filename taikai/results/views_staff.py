@@ -23,9 +23,8 @@ from taikai.results.models import Penalty
 from taikai.results.pages.paper_sheet import paper_context
 from taikai.seating.models import Round
 from taikai.tournaments.access import TaikaiRequest, action, form, page
-from taikai.tournaments.domain.games import kind_of
 from taikai.tournaments.domain.revision_cache import once_a_revision
-from taikai.tournaments.domain.rules import ruleset_of
+from taikai.tournaments.domain.rules import kind_of, ruleset_of
 
 MOST_TABLES = 400  # that one form names
 

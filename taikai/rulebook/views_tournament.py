@@ -13,8 +13,7 @@ from taikai.problems import Refusal
 from taikai.rulebook.forms import RulesForm
 from taikai.rulebook.pages.tournament_rules import rules_context
 from taikai.tournaments.access import TaikaiRequest, form, page
-from taikai.tournaments.domain.games import kind_of
-from taikai.tournaments.domain.rules import choose_rules
+from taikai.tournaments.domain.rules import choose_rules, kind_of
 
 
 @page("tournament.view")

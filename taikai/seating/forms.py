@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from taikai.http_guard.text_limits import TextFile
+from taikai.http_guard.input_parsing import TextFile
 from taikai.registration.models import Entrant
 from taikai.seating.domain.people.wishes import LISTS, MOST_FIRST, MOST_WEIGHT, SCOPED, WEIGHTS, Texts
 from taikai.seating.domain.requests.replan import ReplanEvent

@@ -19,7 +19,7 @@ from taikai.seating.domain.seats.load import (
 from taikai.seating.domain.seats.name_search import find_seats
 from taikai.seating.pages.table_codes import door_url, own_codes
 from taikai.tournaments.access import TaikaiRequest, page
-from taikai.tournaments.domain.audiences import PROGRAMME, SEATING
+from taikai.tournaments.domain.change import PROGRAMME, SEATING
 from taikai.tournaments.permissions import may
 
 

@@ -18,7 +18,7 @@ from taikai.seating.domain.requests.importing import import_request, numbered
 from taikai.seating.domain.requests.replan import REST, first_changeable, people_to_name, replan_request
 from taikai.seating.domain.requests.withdrawal_score import scores_of_leavers
 from taikai.seating.domain.seats.load import load_tables, numbers_with_results, seated_rounds
-from taikai.seating.domain.seats.vacant_seats import newcomers
+from taikai.seating.domain.seats.sit_outs import newcomers
 from taikai.seating.forms import ReplanForm, ScheduleImportForm
 from taikai.seating.models import Round
 from taikai.seating.views_job import begin, to_job

@@ -9,8 +9,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from taikai.http_guard.input_parsing import whole
-from taikai.http_guard.text_limits import LongText
+from taikai.http_guard.input_parsing import LongText, whole
 from taikai.series.domain.scoring import TIE_WORDS, TIES, USUAL_TABLE
 from taikai.series.models import Series, TeamPlay
 

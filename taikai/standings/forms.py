@@ -12,11 +12,11 @@ from django.utils.translation import pgettext_lazy
 from taikai.formatting import numbers
 from taikai.standings.domain.final.decisions import MOST_STAGES, StageWish
 from taikai.standings.domain.ranking.cuts import HALF, NOTHING, WHOLE
-from taikai.standings.domain.ranking.facts import CutFact
-from taikai.standings.domain.ranking.rules import (
+from taikai.standings.domain.ranking.facts import (
     MOST_BEST,
     MOST_REST,
     Counting,
+    CutFact,
     as_left_rule,
     as_places_by,
     as_rest_rule,

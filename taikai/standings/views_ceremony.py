@@ -14,7 +14,7 @@ from taikai.problems import Refusal
 from taikai.standings.domain.ceremony import running
 from taikai.standings.pages.ceremony import screen_context
 from taikai.tournaments.access import TaikaiRequest, action
-from taikai.tournaments.domain.audiences import SEATING, STANDINGS
+from taikai.tournaments.domain.change import SEATING, STANDINGS
 
 
 @public_page("live.view", STANDINGS, SEATING)

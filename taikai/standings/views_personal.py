@@ -12,7 +12,7 @@ from taikai.standings.domain.needs.rivals import field_of
 from taikai.standings.domain.ranking.current import current
 from taikai.standings.pages.needs import needs_of, table_state
 from taikai.tournaments.access import TaikaiRequest, page
-from taikai.tournaments.domain.audiences import SEATING, STANDINGS
+from taikai.tournaments.domain.change import SEATING, STANDINGS
 from taikai.tournaments.page_dependencies import watch_own, watches
 
 

@@ -20,7 +20,7 @@ from taikai.standings.pages.needs import needs_of
 from taikai.standings.pages.public_pages import frame, player_context, screen_context, why_context
 from taikai.standings.pages.standings_table import listing
 from taikai.tournaments.access import TaikaiRequest, file
-from taikai.tournaments.domain.audiences import SEATING, STANDINGS
+from taikai.tournaments.domain.change import SEATING, STANDINGS
 from taikai.tournaments.permissions import may
 
 

@@ -18,8 +18,7 @@ from taikai.standings.domain.ranking.settings import set_counting, set_tie_break
 from taikai.standings.domain.ranking.tie_breaks import CRITERIA, DEFAULT, known
 from taikai.standings.forms import PlacesForm, StagesForm, initial_of, places_initial
 from taikai.tournaments.access import TaikaiRequest, form
-from taikai.tournaments.domain.games import kind_of
-from taikai.tournaments.domain.rules import ruleset_of
+from taikai.tournaments.domain.rules import kind_of, ruleset_of
 
 
 @form("tournament.edit")

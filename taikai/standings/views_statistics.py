@@ -11,7 +11,7 @@ from taikai.live.conditional import part_of, public_page
 from taikai.standings.domain.statistics.people import Everybody, everybody
 from taikai.standings.pages.statistics import as_csv, ceremony_context, numbers_context, own_numbers
 from taikai.tournaments.access import TaikaiRequest, file
-from taikai.tournaments.domain.audiences import SEATING, STANDINGS
+from taikai.tournaments.domain.change import SEATING, STANDINGS
 from taikai.tournaments.permissions import may
 
 

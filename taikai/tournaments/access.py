@@ -25,8 +25,8 @@ from django_htmx.middleware import HtmxDetails
 
 from taikai.accounts.domain.site_rights import site, why_not_create
 from taikai.accounts.login.steps import lacks_second_step
-from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.audit_log.contacts import PAGES, tell
+from taikai.tournaments.domain.change import Actor
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.permissions import JUDGE, ON_SITE, ORGANISER, PERMISSIONS, PUBLIC, may, may_on_site
 

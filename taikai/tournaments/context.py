@@ -8,7 +8,7 @@ from django.http import HttpRequest
 
 from taikai.http_guard.client_state import reader_of, version
 from taikai.jobs.domain.mail_server import can_send_email
-from taikai.tournaments.domain.audiences import Seen
+from taikai.tournaments.domain.change import Seen
 from taikai.tournaments.page_dependencies import watch_of
 from taikai.tournaments.permissions import PERMISSIONS, may
 

@@ -14,7 +14,7 @@ from scoring.rulesets import PRESETS
 from taikai.formatting.datetime_fields import DayInput, TimeOfDayInput
 from taikai.formatting.numbers import read_hundredths
 from taikai.formatting.translation import reader_language
-from taikai.http_guard.text_limits import LongText
+from taikai.http_guard.input_parsing import LongText
 from taikai.tournaments.domain.event.copying import may_come_along
 from taikai.tournaments.domain.event.picture import MOST_UPLOAD
 from taikai.tournaments.domain.event.time_zones import likely, place_of, regions

@@ -10,7 +10,7 @@ from typing import Any
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
-from taikai.tournaments.domain.audiences import NEWS, PARTS, Seen, own_mark, table_mark
+from taikai.tournaments.domain.change import NEWS, PARTS, Seen, own_mark, table_mark
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.permissions import PUBLIC
 

@@ -33,7 +33,7 @@ from taikai.registration.models import Entrant
 from taikai.results.domain.result_settings import set_options
 from taikai.results.models import Signature
 from taikai.seating.models import Seat, Table
-from taikai.tournaments.domain.actor import SYSTEM, Actor
+from taikai.tournaments.domain.change import SYSTEM, Actor
 from taikai.tournaments.models import Tournament
 from tests import factories
 from tests.engines.caught import COMPLAINTS, caught

@@ -24,14 +24,14 @@ from taikai.overview.demo.build import DemoPlan, build
 from taikai.paper.models import PaperFile
 from taikai.people.domain.persons.linking import show_page
 from taikai.registration.domain.personal_links import personal_path
-from taikai.registration.domain.place_transfer.links import offer_path
+from taikai.registration.domain.place_transfer.emails import offer_path
 from taikai.registration.models import Entrant, Group, Passing, PassingTerms, Question
 from taikai.results.models import SheetPhoto
 from taikai.runtime.addresses import addresses
 from taikai.seating.models import Round, Table
 from taikai.series.domain.teams import save_teams
 from taikai.series.models import Series, SeriesEvent
-from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Actor
 from taikai.tournaments.domain.staff.invitations import token_of
 from taikai.tournaments.models import Staff, Tournament
 from tests import factories

@@ -25,7 +25,7 @@ from taikai.money.domain.payment_methods import in_emails
 from taikai.news.domain.announcements import NewsText, announce
 from taikai.registration.domain.entrant_emails import EntryEmail, paying, write
 from taikai.registration.domain.place_transfer.emails import OFFER, TOLD
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.domain.event import deletion
 from taikai.tournaments.domain.staff import invitations
 from taikai.tournaments.models import Staff

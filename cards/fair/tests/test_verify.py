@@ -38,7 +38,7 @@ from cards.fair import (
     verify,
 )
 from cards.fair.__main__ import main
-from cards.fair.phrases import PHRASES
+from cards.fair.findings import PHRASES
 from cards.fair.tests import rebuilt
 
 SECRET = bytes(range(32))

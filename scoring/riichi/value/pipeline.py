@@ -11,33 +11,70 @@ and keeps the one that pays most; on equal pay the one with more han, then more 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from scoring.hand.facts import Shape
+from scoring.hand.groups import Reading
 from scoring.hand.hand import Hand
 from scoring.hand.waits import waits_of
 from scoring.riichi.counting.award import (
     Award,
+    YakuHan,
     awards,
     present,
     yaku_of_shape,
     yaku_of_situation,
 )
-from scoring.riichi.counting.dora import dora_in
+from scoring.riichi.counting.dora import NO_DORA, DoraCount, dora_in
 from scoring.riichi.counting.fu import FuItem, fu_items, rounded_fu
-from scoring.riichi.counting.limits import MANGAN, limit_of
+from scoring.riichi.counting.limits import MANGAN, NO_LIMIT, Limit, limit_of
 from scoring.riichi.counting.pao import liabilities, pao_payments
 from scoring.riichi.counting.payments import Payment, deltas_of, hand_payments, honba_payments
 from scoring.riichi.play.legality import ankan_refused, win_refused
 from scoring.riichi.value.atozuke import sure_yaku
-from scoring.riichi.value.draft import Draft
 from scoring.riichi.value.rare_rules import hides_wait, pocchi_is_wild
 from scoring.riichi.value.readings import facts_of, readings, stand_in_hands
 from scoring.riichi.value.result import HandValue, MadeBySteps, refused
 from scoring.riichi.win import WinContext
 from scoring.rulesets import Ruleset
+
+# One reading of a hand as far as the steps of the pipeline have worked it out.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """One reading of a hand on its way through the steps; later steps fill more of it.
+
+    ``hand`` and ``win`` are what this reading looks at (a tile that stands for another in its place), ``yaku`` the
+    yaku that count so far, ``han`` their sum with dora, ``units`` yakuman units.
+    """
+
+    hand: Hand
+    win: WinContext
+    ruleset: Ruleset
+    reading: Reading
+    shape: Shape
+    yaku: tuple[YakuHan, ...] = ()
+    units: int = 0
+    dora: DoraCount = NO_DORA
+    han: int = 0
+    fu: int = 0
+    limit: Limit = NO_LIMIT
+
+    @property
+    def closed(self) -> bool:
+        return self.hand.closed
+
+    @property
+    def yaku_names(self) -> frozenset[str]:
+        """The ids of the yaku that count so far."""
+        return frozenset(name for name, _ in self.yaku)
+
+    def but(self, **changes: Any) -> Draft:
+        """The draft with some fields filled in."""
+        return replace(self, **changes)
 
 
 class ReadingRank(NamedTuple):

@@ -15,9 +15,7 @@ from taikai.agenda.models import Clock, TableTime
 from taikai.problems import refuse
 from taikai.seating.domain.seats.load import finished_numbers
 from taikai.seating.models import Round, Table
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.audiences import PROGRAMME
-from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.change import PROGRAMME, Actor, Change, change
 from taikai.tournaments.domain.lifecycle import step_within
 from taikai.tournaments.domain.revision_cache import once_a_revision
 from taikai.tournaments.domain.rules import hanchan_minutes, ruleset_of

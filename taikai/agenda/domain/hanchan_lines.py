@@ -12,9 +12,7 @@ from taikai.agenda.domain.programme import Move, NewItem, carry, put_in
 from taikai.agenda.domain.programme_template import DayShape, hanchan_title
 from taikai.agenda.models import Item
 from taikai.problems import refuse
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.audiences import PROGRAMME
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import PROGRAMME, Actor, change
 from taikai.tournaments.domain.rules import hanchan_minutes
 from taikai.tournaments.models import Tournament
 

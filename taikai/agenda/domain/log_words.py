@@ -7,9 +7,9 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from taikai.agenda.models import Item
-from taikai.tournaments.domain.audiences import register_narrow
 from taikai.tournaments.domain.audit_log.details import Fact, model_facts, moment, register_details
 from taikai.tournaments.domain.audit_log.verbs import register_verbs
+from taikai.tournaments.domain.change import register_narrow
 
 CLOCK_STATES = {
     "ready": _("not started"),

@@ -19,7 +19,7 @@ from taikai.seating.domain.seats.load import (
     seated_rounds,
 )
 from taikai.seating.models import Round
-from taikai.tournaments.domain.audiences import PROGRAMME, SEATING
+from taikai.tournaments.domain.change import PROGRAMME, SEATING
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.page_dependencies import Watch
 

@@ -15,9 +15,7 @@ from taikai.agenda.domain.day_progress import ON_THE_DAY, Course, course_now
 from taikai.agenda.domain.local_times import evening_of, local_day
 from taikai.agenda.models import Item
 from taikai.problems import Problem, Refusal, refuse
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.audiences import PROGRAMME
-from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.change import PROGRAMME, Actor, Change, change
 from taikai.tournaments.models import LogEntry, Tournament
 
 Mode = Literal["rest", "from", "longer", "after"]

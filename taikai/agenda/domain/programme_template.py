@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from taikai.agenda.domain.programme import NewItem, add_items
 from taikai.agenda.models import Item
-from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Actor
 from taikai.tournaments.domain.rules import hanchan_minutes
 from taikai.tournaments.models import Tournament
 

@@ -11,7 +11,7 @@ from taikai.agenda.domain.programme import NewItem, add_items, delete_item, dele
 from taikai.agenda.models import Item
 from taikai.problems import refuse
 from taikai.seating.models import Table
-from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Actor
 from taikai.tournaments.domain.undo import undoes
 from taikai.tournaments.models import LogEntry, Tournament
 

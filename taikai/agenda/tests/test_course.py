@@ -10,13 +10,12 @@ import pytest
 import time_machine
 
 from taikai.agenda.domain import clock as clocks
-from taikai.agenda.domain.day_progress import course, course_of
-from taikai.agenda.domain.hanchan_times import BegunHanchan
+from taikai.agenda.domain.day_progress import BegunHanchan, course, course_of
 from taikai.agenda.domain.programme import edit_item, line_of, move_items, plan_move
 from taikai.agenda.domain.programme_template import krakow_day
 from taikai.agenda.models import Item
 from taikai.problems import Refusal
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.domain.event.copying import copy_event
 from taikai.tournaments.models import Tournament
 from tests import factories

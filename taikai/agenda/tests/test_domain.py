@@ -19,7 +19,7 @@ from taikai.agenda.domain.programme import NewItem, add_items, delete_item, edit
 from taikai.agenda.domain.programme_template import krakow_day, lay_out_days, plan_day
 from taikai.agenda.models import Clock, Item, TableTime
 from taikai.problems import Refusal
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.domain.event.movable_deadlines import to_utc
 from tests import factories
 

@@ -15,7 +15,7 @@ from taikai.agenda.domain.day_progress import course_of
 from taikai.agenda.domain.programme import move_items
 from taikai.agenda.domain.programme_template import krakow_day
 from taikai.agenda.models import Clock, Item
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.models import Tournament
 from tests import factories
 

@@ -13,8 +13,7 @@ from taikai.agenda.domain import clock as clocks
 from taikai.agenda.domain.programme_template import krakow_day
 from taikai.agenda.models import Clock, Item, TableTime
 from taikai.registration.domain.personal_links import personal_path
-from taikai.tournaments.domain.actor import SYSTEM
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import SYSTEM, change
 from taikai.tournaments.models import Tournament
 from tests import factories
 from tests.memory import forget_process

@@ -10,7 +10,7 @@ from taikai.agenda.domain.clock import time_left_of
 from taikai.agenda.domain.programme_template import lay_out_days
 from taikai.agenda.models import Clock
 from taikai.seating.models import Round
-from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Actor
 from taikai.tournaments.domain.rules import USUAL_MINUTES, choose_rules, hanchan_minutes
 from tests import factories
 

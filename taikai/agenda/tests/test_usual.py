@@ -17,7 +17,7 @@ from taikai.agenda.domain.programme import NewItem, edit_item, move_items
 from taikai.agenda.domain.programme_template import lay_out_days, plan_day
 from taikai.agenda.models import Item
 from taikai.problems import Refusal
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.domain.editing import create_tournament, edit_tournament
 from taikai.tournaments.domain.rules import choose_rules
 from taikai.tournaments.models import Tournament

@@ -11,8 +11,7 @@ from django.utils.translation import gettext as _
 
 from taikai.api.models import MOST_ORIGINS, Openness
 from taikai.problems import Problem, Refusal
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import Actor, change
 from taikai.tournaments.domain.revision_cache import once_a_revision
 from taikai.tournaments.models import Tournament
 

@@ -15,8 +15,7 @@ from taikai.results.domain.sheets.score_sheet import Sheet
 from taikai.results.domain.sheets.table_lookup import TableAt
 from taikai.results.models import Result
 from taikai.seating.models import Table
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import Actor, change
 from taikai.tournaments.models import LogEntry
 
 

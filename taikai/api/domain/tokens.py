@@ -5,17 +5,33 @@ from __future__ import annotations
 import datetime as dt
 import hashlib
 import secrets
+from typing import TypeVar
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from taikai.api.domain.revocation import end_row
-from taikai.api.models import Token
+from taikai.api.models import Token, Webhook
 from taikai.problems import Problem, Refusal, refuse
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import Actor, change
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.permissions import JUDGE
+
+# Revocation of tokens and webhooks: the row stays, so that log and page can still name it.
+
+
+Endable = TypeVar("Endable", Token, Webhook)
+
+
+def end_row(kind: type[Endable], tournament: Tournament, pk: int, gone: Refusal) -> Endable:
+    """From now on it is ended, if it was not already. Raises `gone` where the tournament has none such."""
+    found = kind.objects.filter(tournament=tournament, pk=pk).first()
+    if found is None:
+        raise gone
+    if found.ended_at is None:
+        found.ended_at = timezone.now()
+        found.save(update_fields=["ended_at"])
+    return found
+
 
 PREFIX = "tk_"  # so that programs that look for secrets in files know one
 MOST = 30  # a tournament

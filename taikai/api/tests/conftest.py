@@ -10,7 +10,7 @@ from taikai.api.domain.tokens import make_token
 from taikai.api.models import Token
 from taikai.seating.models import Round, Seat, Table
 from taikai.series.models import Series, SeriesEvent
-from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Actor
 from taikai.tournaments.models import Tournament
 from tests import factories
 

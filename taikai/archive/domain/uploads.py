@@ -15,7 +15,7 @@ from taikai.archive.domain.event_file.importing import build, tried
 from taikai.archive.domain.event_file.read import MOST_BYTES, checked
 from taikai.archive.models import Corrections, Namesake, Upload
 from taikai.problems import refuse
-from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Actor
 from taikai.tournaments.domain.retention import erasing_rules
 from taikai.tournaments.models import Tournament
 

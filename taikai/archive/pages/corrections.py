@@ -10,8 +10,7 @@ from taikai.archive.domain.corrections.apply import lines_of
 from taikai.archive.domain.corrections.compare import Difference, compare
 from taikai.archive.models import Corrections
 from taikai.results.domain.sheets.score_sheet import WINDS
-from taikai.tournaments.domain.games import kind_of
-from taikai.tournaments.domain.rules import ruleset_of
+from taikai.tournaments.domain.rules import kind_of, ruleset_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ from taikai.seating.models import Absence, Seat, Wishes
 from taikai.standings.domain.ranking.current import current
 from taikai.standings.models import Cut
 from taikai.standings.pages.export import as_csv
-from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Actor
 from taikai.tournaments.domain.event.deletion import delete_for_good
 from taikai.tournaments.models import Staff, Tournament
 from tests import factories

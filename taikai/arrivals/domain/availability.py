@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 from taikai.problems import refuse
 from taikai.registration.domain.entrants import entrant_in
 from taikai.seating.models import Absence
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import Actor, change
 from taikai.tournaments.models import Tournament
 
 

@@ -15,8 +15,7 @@ from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.domain.entrants import entrant_in, log_entry
 from taikai.registration.domain.lifecycle import arrived
 from taikai.registration.models import Entrant
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.change import Actor, Change, change
 from taikai.tournaments.domain.event.movable_deadlines import EventMoment, moment_finders
 from taikai.tournaments.models import Tournament
 

@@ -9,8 +9,7 @@ from django.utils.translation import gettext as _
 from taikai.problems import refuse
 from taikai.registration.domain.entrants import entrant_in
 from taikai.registration.models import Entrant, ema_number_format
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import Actor, change
 from taikai.tournaments.models import Tournament
 
 FEE, NUMBER, CONSENT = "fee", "ema_number", "consent"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from taikai.tournaments.domain.audiences import register_narrow
 from taikai.tournaments.domain.audit_log.details import Fact, register_details
 from taikai.tournaments.domain.audit_log.verbs import register_verbs
+from taikai.tournaments.domain.change import register_narrow
 
 register_details(
     "arrivals",

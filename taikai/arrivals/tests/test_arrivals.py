@@ -17,7 +17,7 @@ from taikai.problems import Refusal
 from taikai.registration.domain.personal_links import badge_code, badge_url, personal_path
 from taikai.registration.models import Entrant
 from taikai.seating.domain.people.availability import presence_of
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.models import LogEntry, Tournament
 from tests import factories
 

@@ -17,7 +17,7 @@ from taikai.money.models import Discount, Terms
 from taikai.problems import Refusal
 from taikai.registration.domain.opening_hours import HOURS
 from taikai.registration.models import Group, PassingTerms
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.domain.editing import edit_tournament
 from taikai.tournaments.domain.event.movable_deadlines import ahead
 from taikai.tournaments.models import Tournament

@@ -11,8 +11,7 @@ from django.db import OperationalError
 from django.utils import timezone
 
 from taikai.backup.files import BackupProblem
-from taikai.backup.rotation import moment_of, name_at, superfluous
-from taikai.backup.schedule import FAILED, MADE, Keeper, turn
+from taikai.backup.schedule import FAILED, MADE, Keeper, moment_of, name_at, superfluous, turn
 from taikai.jobs.models import Sign
 from taikai.runtime.health import look
 from tests import factories

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Max
+from django.db.models import Count, Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -15,16 +15,19 @@ from scoring.baida.session import BaidaSession, Record, replay
 from scoring.baida.stored import SCHEMA, as_json
 from taikai.baida.domain.replay import TableSession, is_judged, record_of, session_of
 from taikai.baida.models import SheetHand
+from taikai.formatting.numbers import whole
 from taikai.formatting.translation import reader_language
+from taikai.hands.domain.access.reporting_modes import TableDoor, table_doors
 from taikai.problems import Problem, Refusal, refuse
-from taikai.results.domain.sheets.preconditions import moment_problems
+from taikai.results.domain.sheets.score_sheet import WINDS, Sheet
+from taikai.results.domain.sheets.table_lookup import moment_problems, reporters
 from taikai.results.domain.sheets.versions import seats_of, table_name
 from taikai.results.models import Result
+from taikai.seating.domain.seats.publish import seat_keepers
 from taikai.seating.models import Table
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import Change, change
-from taikai.tournaments.domain.games import kind_of
-from taikai.tournaments.domain.rules import ruleset_of
+from taikai.tournaments.domain.change import Actor, Change, change
+from taikai.tournaments.domain.extension_points import game_checks
+from taikai.tournaments.domain.rules import kind_of, ruleset_of
 from taikai.tournaments.models import Tournament
 
 HANDS_PAGE = "sheet-hands"
@@ -276,3 +279,73 @@ def _check_moment(tournament: Tournament, table: Table, mark: str) -> None:
         problems.append(Problem("sheet.closed", "", words))
     if problems:
         raise Refusal(problems)
+
+
+# Checks that reported Baida hands add to score sheet, seating and rules.
+
+
+def unlike_hands(tournament: Tournament, table: Table, sheet: Sheet) -> list[Problem]:
+    """In what a sheet differs from the hands; empty where nothing was written down, so nothing speaks against it.
+
+    When a session is over the sheet does not say: the hands that are there count.
+    """
+    if not plays(tournament):
+        return []
+    now = session_of(tournament, table)
+    points = now.session.points
+    if not now.rows or all(sheet.points.get(wind) == points[wind] for wind in WINDS):
+        return []
+    told = ", ".join(f"{wind} {whole(points[wind])}" for wind in WINDS)
+    return [
+        Problem(
+            "result.unlike_hands", "reason", _("By the hands written down it is %(points)s.") % {"points": told}
+        )
+    ]
+
+
+def kept_by_hands(tournament: Tournament, hanchan: int) -> list[Problem]:
+    """Why a hanchan's seating cannot be taken back."""
+    rows = SheetHand.objects.filter(table__round__tournament=tournament, table__round__number=hanchan)
+    if not plays(tournament) or not rows.exists():
+        return []
+    return [
+        Problem(
+            "unpublish.hands",
+            "number",
+            _("Hands were reported in hanchan %(number)d: its seating stays. Single seats can still be changed.")
+            % {"number": hanchan},
+        )
+    ]
+
+
+@game_checks.register()
+def hands_are_of_their_game(tournament: Tournament) -> list[Problem]:
+    """Hands of this game mean nothing in another."""
+    if not SheetHand.objects.filter(table__round__tournament=tournament).exists():
+        return []
+    return [
+        Problem(
+            "rules.game_of_hands",
+            "ruleset",
+            _("Hands have been reported: the ruleset can change, but not to one of another game."),
+        )
+    ]
+
+
+reporters.add(unlike_hands)
+seat_keepers.add(kept_by_hands)
+
+
+# Reporting route of Baida tables: links of tables and players lead to their own page.
+
+
+TABLE = "baida-table"
+
+
+def hands_of(tables: Iterable[int]) -> dict[int, int]:
+    """How many records of each table stand; further winners of a discard count as one more. One query."""
+    rows = SheetHand.objects.filter(table_id__in=list(tables), undone_at=None).order_by()
+    return dict(rows.values_list("table_id").annotate(Count("pk")))
+
+
+table_doors.add(TableDoor(TABLE, plays, hands_of), TABLE)

@@ -12,11 +12,11 @@ from taikai.hands.domain.access.entry_presence import mark_of
 from taikai.hands.domain.access.table_permissions import Guest
 from taikai.hands.pages.device_owner import whose
 from taikai.hands.pages.seats import short_names
-from taikai.results.domain.sheets.preconditions import seating_mark
 from taikai.results.domain.sheets.score_sheet import WINDS
+from taikai.results.domain.sheets.table_lookup import seating_mark
 from taikai.results.domain.sheets.versions import latest_result
 from taikai.seating.models import Seat, Table
-from taikai.tournaments.domain.audiences import table_mark
+from taikai.tournaments.domain.change import table_mark
 from taikai.tournaments.models import Tournament
 
 

@@ -28,8 +28,8 @@ from taikai.formatting.translation import reader_language
 from taikai.hands.domain.entry.entry_state import Entering
 from taikai.hands.pages.steps.preview import causes
 from taikai.problems import Problem
-from taikai.results.domain.sheets.preconditions import seating_mark
 from taikai.results.domain.sheets.score_sheet import WINDS
+from taikai.results.domain.sheets.table_lookup import seating_mark
 from taikai.results.models import Result
 from taikai.rulebook.domain.calculator_state import plain
 from taikai.rulebook.pages.calculator import KEYPAD

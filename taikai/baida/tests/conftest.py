@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from taikai.seating.models import Table
-from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Actor
 from taikai.tournaments.models import Tournament
 from tests import factories
 

@@ -11,7 +11,7 @@ from taikai.baida.tests.test_journey import chip, won
 from taikai.baida.tests.test_phones_journey import phone, wide
 from taikai.hands.domain.access.reporting_modes import choose_way
 from taikai.live.tests.test_shell import wait_until_kept
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from tests.server import Server
 
 pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]

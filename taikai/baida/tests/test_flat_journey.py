@@ -9,7 +9,7 @@ from taikai.baida.domain.replay import session_of
 from taikai.hands.domain.access.reporting_modes import choose_way
 from taikai.hands.tests.targets import FLAT, too_small
 from taikai.hands.tests.test_flat_journey import tablet
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from tests.server import Server
 
 pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]

@@ -15,7 +15,7 @@ from taikai.registration.models import Entrant
 from taikai.seating.domain.plans.draw import draw
 from taikai.seating.domain.seats.publish import publish
 from taikai.seating.models import Seat, Table
-from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Actor
 from taikai.tournaments.domain.lifecycle import move_to_stage
 from taikai.tournaments.models import Tournament
 from tests.factories import UserFactory

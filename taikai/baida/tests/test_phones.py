@@ -19,7 +19,7 @@ from taikai.registration.domain.personal_links import token_of
 from taikai.results.domain.result_settings import set_options
 from taikai.results.domain.sheets.versions import latest_result
 from taikai.results.models import Result, Signature
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from tests.factories import staff
 
 pytestmark = pytest.mark.django_db

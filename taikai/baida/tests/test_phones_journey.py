@@ -20,7 +20,7 @@ from taikai.registration.domain.personal_links import token_of
 from taikai.results.domain.result_settings import set_options
 from taikai.results.domain.sheets.versions import latest_result
 from taikai.seating.models import Table
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from tests.server import Server
 
 pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]

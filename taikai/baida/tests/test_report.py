@@ -10,9 +10,9 @@ from taikai.baida.domain.replay import session_of
 from taikai.baida.domain.report import add, remove, replace
 from taikai.baida.models import SheetHand
 from taikai.problems import Refusal
-from taikai.results.domain.sheets.preconditions import seating_mark
 from taikai.results.domain.sheets.saving import save_result
 from taikai.results.domain.sheets.score_sheet import Sheet
+from taikai.results.domain.sheets.table_lookup import seating_mark
 from taikai.results.domain.sheets.versions import seats_of
 from taikai.seating.domain.seats.publish import unpublish
 from taikai.tournaments.domain.rules import choose_rules

@@ -9,7 +9,7 @@ from taikai.baida.tests.test_phones_journey import phone
 from taikai.hands.domain.access.reporting_modes import choose_way
 from taikai.hands.tests.test_taps_journey import GAPS, at, slow, tapped
 from taikai.seating.models import Table
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from tests.server import Server
 
 pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]

@@ -7,12 +7,11 @@ import datetime as dt
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from taikai.calls.domain.table import named, open_of, tell
+from taikai.calls.domain.calling import named, open_of, tell
 from taikai.calls.models import Call
 from taikai.problems import refuse
 from taikai.seating.models import Table
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.change import Actor, Change, change
 
 
 def go(call: Call, *, actor: Actor, instead_of: int = 0, key: str = "") -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from taikai.calls.domain.open_calls import Queue
 from taikai.calls.models import Call
-from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Actor
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import pytest
 
 from taikai.registration.models import Entrant
 from taikai.seating.models import Round, Table
-from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Actor
 from taikai.tournaments.models import Tournament
 from tests import factories
 

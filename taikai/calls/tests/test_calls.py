@@ -12,7 +12,7 @@ from taikai.calls.domain.open_calls import at_table, queue_of
 from taikai.calls.models import Call
 from taikai.problems import Refusal
 from taikai.registration.domain.personal_links import actor_for
-from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Actor
 from taikai.tournaments.models import LogEntry
 from tests import factories
 from tests.races import overtaken

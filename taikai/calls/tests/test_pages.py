@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from taikai.calls.domain.calling import call_judge, dispute
 from taikai.calls.models import Call
 from taikai.registration.domain.personal_links import actor_for, personal_path
-from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Actor
 from tests import factories
 from tests.memory import forget_all
 from tests.pages import flat

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from taikai.decks.domain.deals.card_settings import commit, has_cards, settings_of
 from taikai.decks.domain.deals.dealing import deal_hanchan, next_to_deal
-from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Actor
 from taikai.tournaments.models import Tournament
 
 

@@ -14,9 +14,9 @@ from taikai.decks.domain.tables.table_state import FLAGS
 from taikai.decks.models import CardSettings
 from taikai.formatting.translation import reader_language
 from taikai.hands.domain.log_words import STANDING_FACTS, points_fact, standing_rows
-from taikai.tournaments.domain.audiences import register_narrow
 from taikai.tournaments.domain.audit_log.details import Fact, model_facts, register_details, shortened
 from taikai.tournaments.domain.audit_log.verbs import register_verbs
+from taikai.tournaments.domain.change import register_narrow
 
 FLAG_WORDS = {
     "floor_used": gettext_lazy("stop at zero used"),

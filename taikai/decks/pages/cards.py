@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from cards.catalogue import CardSet, Clause, Moment, load
 from cards.pictures import leading_class
+from cards.rulings import rulings
+from taikai.decks.domain.deals.card_settings import card_set_of, settings_of
 from taikai.formatting.translation import reader_language
+from taikai.tournaments.models import Tournament
 
 #: Up to how many letters the clauses of a face are set in a size.
 SIZES = ((120, "few"), (220, "some"), (320, "many"))
@@ -59,3 +63,34 @@ def clause_index(set_id: str) -> dict[str, str]:
 
 
 MOMENTS = tuple(Moment)
+
+
+# Template context of rulings: question, readings, choice, default.
+
+
+def ruling_rows(tournament: Tournament) -> list[dict[str, Any]]:
+    """One row an open point, in the reader's language."""
+    index = clause_index(card_set_of(tournament).id)
+    chosen = settings_of(tournament).rulings
+    lang = reader_language()
+    rows: list[dict[str, Any]] = []
+    for ruling in rulings().values():
+        now = chosen.get(ruling.id, ruling.default)
+        rows.append(
+            {
+                "ruling": ruling,
+                "question": ruling.question.get(lang),
+                "options": [
+                    {
+                        "key": option.key,
+                        "text": option.text.get(lang),
+                        "chosen": option.key == now,
+                        "default": option.key == ruling.default,
+                    }
+                    for option in ruling.options
+                ],
+                "changed": now != ruling.default,
+                "clauses": [(clause, index.get(clause)) for clause in ruling.clauses],
+            }
+        )
+    return rows

@@ -10,7 +10,7 @@ from taikai.decks.domain.tables.table_state import table_of_entrant
 from taikai.decks.pages.table.seat_cards import seat_view
 from taikai.registration.models import Entrant
 from taikai.registration.pages.personal_panels import Panel, panels
-from taikai.tournaments.domain.audiences import SEATING, own_mark
+from taikai.tournaments.domain.change import SEATING, own_mark
 from taikai.tournaments.page_dependencies import Watch
 
 

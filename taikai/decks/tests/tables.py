@@ -14,7 +14,7 @@ from taikai.decks.domain.deals.card_settings import commit
 from taikai.decks.domain.deals.dealing import deal_hanchan
 from taikai.decks.domain.tables.card_actions import choose
 from taikai.decks.domain.tables.table_state import CardTable, carded_table
-from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Actor
 from taikai.tournaments.models import Tournament
 from tests import factories
 

@@ -23,7 +23,7 @@ from taikai.hands.domain.access.table_links import code_of
 from taikai.hands.domain.entry.entry_state import Entering
 from taikai.hands.models import ReportedHand
 from taikai.registration.domain.personal_links import token_of
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from tests import factories
 
 pytestmark = pytest.mark.django_db

@@ -20,7 +20,7 @@ from taikai.hands.tests.targets import FLAT, too_small
 from taikai.hands.tests.test_flat_journey import LANDSCAPE, PORTRAIT, tablet
 from taikai.hands.tests.test_table_journey import Hand, finger, in_step, phone
 from taikai.seating.models import Table
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from tests.server import Server
 
 pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]

@@ -26,7 +26,7 @@ from taikai.hands.tests.test_away_journey import (
     visit,
 )
 from taikai.registration.domain.personal_links import token_of
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from tests.server import Server
 
 pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]

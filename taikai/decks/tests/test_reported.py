@@ -13,7 +13,7 @@ from taikai.results.domain.sheets.confirm import confirm_result
 from taikai.results.domain.sheets.saving import save_result
 from taikai.results.domain.sheets.score_sheet import Sheet
 from taikai.results.models import Result
-from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Actor
 from taikai.tournaments.models import LogEntry
 from tests import factories
 

@@ -15,7 +15,7 @@ from taikai.hands.domain.access.reporting_modes import choose_way
 from taikai.hands.tests.looked import Eyes
 from taikai.hands.tests.test_flat_journey import tablet
 from taikai.hands.tests.test_table_journey import phone
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.models import Tournament
 from tests.server import Server
 

@@ -14,11 +14,9 @@ from django.utils.translation import gettext as _
 from taikai.emails.models import MOST_OWN, OwnWords
 from taikai.jobs.domain.email_kinds import EmailKind, WordsAround, add_sample, email_kind
 from taikai.problems import Problem, Refusal, refuse
-from taikai.registration.domain.email_placeholders import fill, problems_of
-from taikai.registration.domain.entrant_emails import own_words_sources
+from taikai.registration.domain.entrant_emails import fill, own_words_sources, problems_of
 from taikai.registration.models import Entrant
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import Actor, change
 from taikai.tournaments.domain.staff import invitations
 from taikai.tournaments.models import Staff, Tournament
 

@@ -15,7 +15,7 @@ from django.db.models import Q
 from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
-from taikai.registration.domain.known_person import plain
+from taikai.registration.domain.names import plain
 from taikai.registration.models import Entrant
 from taikai.runtime.registry import Registry
 from taikai.tournaments.models import Staff, Tournament

@@ -19,9 +19,8 @@ from taikai.emails.models import MOST_BODY, MOST_SUBJECT, Receipt, RoundMail, Ro
 from taikai.jobs.domain import outbox
 from taikai.jobs.domain.email_kinds import register_email
 from taikai.problems import Problem, Refusal, refuse
-from taikai.registration.domain.email_placeholders import fill, is_personal, problems_of
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import Change, change
+from taikai.registration.domain.entrant_emails import fill, is_personal, problems_of
+from taikai.tournaments.domain.change import Actor, Change, change
 from taikai.tournaments.domain.retention import due_for_erasing, erasing_rules
 from taikai.tournaments.models import Tournament
 

@@ -14,7 +14,7 @@ from taikai.emails.models import RoundMail
 from taikai.jobs.domain.mail_server import can_send_email
 from taikai.jobs.domain.outbox import readable
 from taikai.jobs.models import Email
-from taikai.registration.domain.email_placeholders import placeholders
+from taikai.registration.domain.entrant_emails import placeholders
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament
 

@@ -9,8 +9,8 @@ from django.utils import timezone
 from taikai.emails.domain.own_words import added_to, languages
 from taikai.jobs.domain.email_kinds import EmailKind, email_kinds
 from taikai.jobs.domain.outbox import readable
-from taikai.registration.domain.email_placeholders import placeholders
-from taikai.registration.domain.known_person import by_name
+from taikai.registration.domain.entrant_emails import placeholders
+from taikai.registration.domain.names import by_name
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament
 

@@ -21,7 +21,7 @@ from taikai.emails.domain.round_mails import MailDraft, save_draft
 from taikai.emails.forms import MailServerForm
 from taikai.jobs.domain import mail_server, outbox
 from taikai.jobs.models import Email
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from tests import factories
 
 pytestmark = pytest.mark.django_db

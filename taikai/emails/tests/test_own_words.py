@@ -11,10 +11,9 @@ from taikai.emails.models import OwnWords
 from taikai.jobs.domain.outbox import readable
 from taikai.jobs.models import Email
 from taikai.news.domain.announcements import NewsText, announce
-from taikai.registration.domain.email_placeholders import Placeholder, _known, fill, problems_of
-from taikai.registration.domain.entrant_emails import EntryEmail, send
+from taikai.registration.domain.entrant_emails import EntryEmail, Placeholder, _known, fill, problems_of, send
 from taikai.registration.models import Entrant
-from taikai.tournaments.domain.actor import SYSTEM, Actor
+from taikai.tournaments.domain.change import SYSTEM, Actor
 from taikai.tournaments.domain.staff.roles import add_staff
 from taikai.tournaments.models import Staff, Tournament
 from tests import factories

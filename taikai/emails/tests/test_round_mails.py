@@ -10,7 +10,7 @@ from taikai.emails.models import RoundMail
 from taikai.jobs.models import Email
 from taikai.problems import Refusal
 from taikai.registration.models import Entrant
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.models import LogEntry
 from tests import factories
 

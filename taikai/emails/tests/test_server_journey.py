@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect
 from taikai.jobs.models import Email
 from taikai.jobs.tests.post_office import PostOffice
 from taikai.registration.domain.import_list.importing import import_people
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from tests import factories
 from tests.server import Server
 

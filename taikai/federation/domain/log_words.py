@@ -11,9 +11,9 @@ from taikai.federation.domain.conditions import CHECKS
 from taikai.federation.domain.federations import federations
 from taikai.federation.domain.organiser_answers import FACTS, WORDS
 from taikai.federation.models import Filing
-from taikai.tournaments.domain.audiences import register_narrow
 from taikai.tournaments.domain.audit_log.details import Fact, model_facts, register_details
 from taikai.tournaments.domain.audit_log.verbs import register_verbs
+from taikai.tournaments.domain.change import register_narrow
 
 
 def _conditions(kept: Any) -> str:

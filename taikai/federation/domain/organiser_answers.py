@@ -12,8 +12,7 @@ from taikai.federation.domain.conditions import CHECKS
 from taikai.federation.domain.federations import federations
 from taikai.federation.models import Filing
 from taikai.problems import Problem, Refusal
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.change import Actor, Change, change
 from taikai.tournaments.models import Tournament
 
 FACTS = ("federation", "country", "qualification", "applied_on", "observer", "observer_named_on")

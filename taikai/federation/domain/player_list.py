@@ -19,10 +19,9 @@ from taikai.registration.domain.ema_numbers import Asked, Listed, asked_about, l
 from taikai.registration.domain.import_list.log_lines import log_all
 from taikai.registration.domain.import_list.people import ListReading, likeliest, read_people
 from taikai.registration.domain.import_list.workbook import is_workbook, sheets_of
-from taikai.registration.domain.known_person import name_key
+from taikai.registration.domain.names import name_key
 from taikai.registration.models import Entrant
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import Actor, change
 from taikai.tournaments.domain.retention import due_for_erasing, erasing_rules
 from taikai.tournaments.models import Tournament
 

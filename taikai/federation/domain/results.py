@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from taikai.federation.domain.federations import Federation
 from taikai.federation.domain.name_parts import Split, split
 from taikai.federation.domain.rank import base_rank
-from taikai.registration.domain.known_person import name_key
+from taikai.registration.domain.names import name_key
 from taikai.registration.models import Entrant
 from taikai.standings.domain.ranking.current import Current
 

@@ -14,7 +14,7 @@ from taikai.agenda.models import Item
 from taikai.federation.domain.federations import Federation, federations
 from taikai.federation.domain.weight import Weight, weigh
 from taikai.federation.models import Filing
-from taikai.registration.domain.entry_warnings import doubts
+from taikai.registration.domain.ema_numbers import doubts
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.rules import hanchan_minutes
 from taikai.tournaments.models import Staff, Tournament

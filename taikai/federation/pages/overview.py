@@ -12,10 +12,12 @@ from django_countries import countries
 
 from taikai.federation.domain.columns import COLUMNS, ExportColumn, columns_of
 from taikai.federation.domain.conditions import Condition, conditions_of
+from taikai.federation.domain.federations import federations
+from taikai.federation.domain.player_list import missing_numbers
 from taikai.federation.domain.results import FederationLine, Flaw, flaws_of, results_of
 from taikai.federation.domain.tournament_figures import EventFacts, event_of, filing_of
 from taikai.federation.domain.weight import Weight, more_countries, more_players
-from taikai.federation.models import Filing
+from taikai.federation.models import Filing, ListedNumber
 from taikai.formatting import numbers
 from taikai.registration.models import Entrant
 from taikai.standings.domain.ranking.current import current
@@ -162,4 +164,16 @@ def columns_context(tournament: Tournament, chosen: list[str] | None = None) -> 
         "federation": federation,
         "slots": slots,
         "known": [(name, column.title) for name, column in COLUMNS.items()],
+    }
+
+
+# Template context of the federation's player list.
+
+
+def numbers_context(tournament: Tournament) -> dict[str, Any]:
+    """How many players the list has, and who of the event is in it and has no number yet."""
+    return {
+        "federation": federations()[filing_of(tournament).federation],
+        "listed": ListedNumber.objects.filter(tournament=tournament).count(),
+        "missing": missing_numbers(tournament),
     }

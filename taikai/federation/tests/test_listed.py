@@ -14,10 +14,10 @@ from taikai.federation.models import ListedNumber
 from taikai.problems import Refusal
 from taikai.registration.domain.ema_numbers import Asked, Listed
 from taikai.registration.domain.import_list import columns, people
-from taikai.registration.domain.known_person import plain
+from taikai.registration.domain.names import plain
 from taikai.registration.models import Entrant
 from taikai.registration.tests.test_workbook import xlsx
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from tests import factories
 from tests.pages import flat
 

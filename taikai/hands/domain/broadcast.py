@@ -18,8 +18,7 @@ from taikai.hands.models import Broadcast, ReportedHand
 from taikai.problems import Problem, Refusal
 from taikai.results.models import Hold
 from taikai.seating.models import Round, Table
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import Actor, change
 from taikai.tournaments.models import Tournament
 
 MOST_MINUTES = 240

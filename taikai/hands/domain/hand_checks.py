@@ -8,12 +8,11 @@ from django.utils.translation import gettext as _
 
 from scoring.ledger import SEATS
 from scoring.riichi.hanchan import RULES_JUDGE
-from taikai.hands.domain.hand_judges import judge_of
-from taikai.hands.domain.replay import TableGame, game_of
+from taikai.hands.domain.replay import TableGame, game_of, judge_of
 from taikai.hands.models import ReportedHand
 from taikai.problems import Problem
 from taikai.results.domain.sheets.score_sheet import Sheet
-from taikai.results.domain.sheets.sheet_checks import reporters
+from taikai.results.domain.sheets.table_lookup import reporters
 from taikai.runtime.registry import Registry
 from taikai.seating.domain.seats.publish import seat_keepers
 from taikai.seating.models import Table

@@ -9,9 +9,9 @@ from django.utils.translation import gettext_lazy
 
 from scoring.ledger import SEATS
 from taikai.hands.models import Way
-from taikai.tournaments.domain.audiences import register_narrow
 from taikai.tournaments.domain.audit_log.details import Fact, register_details
 from taikai.tournaments.domain.audit_log.verbs import register_verbs
+from taikai.tournaments.domain.change import register_narrow
 
 
 def standing_rows(kept: dict[str, Any]) -> dict[str, Any]:

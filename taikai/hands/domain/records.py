@@ -8,8 +8,7 @@ from django.utils import timezone
 from scoring.problems import Refused
 from scoring.riichi.hanchan import Hanchan, Record
 from taikai.formatting.translation import reader_language
-from taikai.hands.domain.hand_judges import stored
-from taikai.hands.domain.replay import TableGame, replay_rows
+from taikai.hands.domain.replay import TableGame, replay_rows, stored
 from taikai.hands.models import ReportedHand
 from taikai.problems import Problem, Refusal
 from taikai.seating.models import Table

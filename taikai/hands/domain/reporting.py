@@ -20,8 +20,7 @@ from taikai.hands.domain.statistics.stored import keep
 from taikai.problems import Problem, Refusal, refuse
 from taikai.results.models import Result
 from taikai.seating.models import Table
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.change import Actor, Change, change
 from taikai.tournaments.models import Tournament
 
 

@@ -17,7 +17,7 @@ from taikai.hands.models import Way
 from taikai.hands.pages.seats import SeatView
 from taikai.runtime.registry import Registry
 from taikai.seating.models import Seat, Table
-from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Actor
 from taikai.tournaments.models import Tournament
 
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from taikai.agenda.domain.personal_schedule import WATCH, seats_of
-from taikai.hands.domain.access.reporting_modes import own_phones_at
-from taikai.hands.domain.access.reporting_routes import reports_at_tables
+from taikai.hands.domain.access.reporting_modes import own_phones_at, reports_at_tables
 from taikai.registration.models import Entrant
 from taikai.registration.pages.personal_panels import Panel, panels
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from taikai.hands.domain.access.reporting_routes import reports_at_tables
+from taikai.hands.domain.access.reporting_modes import reports_at_tables
 from taikai.hands.domain.access.table_links import table_url
 from taikai.hands.domain.access.table_permissions import reporting_at, way_here
 from taikai.hands.models import Way

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scoring.riichi.hanchan import State
-from taikai.hands.domain.access.reporting_routes import other_door
+from taikai.hands.domain.access.reporting_modes import other_door
 from taikai.hands.domain.access.table_links import table_url
 from taikai.hands.domain.access.table_permissions import reporting_at, way_here
 from taikai.hands.domain.replay import TableGame, games_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from taikai.hands.domain.access.reporting_modes import choose_way
 from taikai.seating.models import Table
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from tests import factories
 
 NAMES = {"E": "Tomasz Nowak", "S": "Ines Lima", "W": "Jonas Berg", "N": "Mirela Pop"}

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from taikai.hands.domain.access.reporting_modes import choose_way
 from taikai.hands.models import TableReporting, Way
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.templatetags.own_forms import own_form
 from tests import factories
 

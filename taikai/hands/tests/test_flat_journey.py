@@ -27,7 +27,7 @@ from taikai.results.domain.result_settings import set_options
 from taikai.results.domain.signing.pin import pin_of
 from taikai.results.models import Signature
 from taikai.seating.models import Table
-from taikai.tournaments.domain.actor import SYSTEM, Actor
+from taikai.tournaments.domain.change import SYSTEM, Actor
 from taikai.tournaments.domain.rules import ruleset_of
 from tests import factories
 from tests.server import Server

@@ -13,7 +13,7 @@ from taikai.hands.tests.looked import Eyes
 from taikai.hands.tests.tables import table_of_phones
 from taikai.hands.tests.test_table_journey import phone, tablet_of_a_judge
 from taikai.seating.models import Table
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from tests.server import Server
 
 pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]

@@ -16,7 +16,7 @@ from taikai.hands.domain.replay import game_of
 from taikai.hands.domain.reporting import report_record
 from taikai.hands.pages.seats import short_names
 from taikai.hands.tests.test_table_page import device, page, phone
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from tests import factories
 
 pytestmark = pytest.mark.django_db

@@ -34,7 +34,7 @@ from taikai.hands.domain.statistics.facts import facts_of
 from taikai.hands.domain.statistics.stored import numbers_of
 from taikai.hands.domain.statistics.tally import Tally, tally
 from taikai.hands.models import ReportedHand, TableNumbers
-from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Actor
 from tests import factories
 
 JUDGE = Actor("Judge", "judge")

@@ -9,7 +9,7 @@ from taikai.agenda.domain import clock as clocks
 from taikai.hands.tests.tables import table_of_phones
 from taikai.hands.tests.test_away_journey import opened
 from taikai.seating.models import Table
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from tests.server import Server
 
 pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]

@@ -16,7 +16,7 @@ from taikai.hands.domain.replay import game_of
 from taikai.hands.models import ReportedHand
 from taikai.hands.pages.seats import short_names
 from taikai.hands.tests.test_table_page import address, device, page, phone
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.models import Tournament
 from tests import factories
 

@@ -12,7 +12,7 @@ from taikai.hands.models import TableReporting
 from taikai.hands.tests.test_table_page import table
 from taikai.registration.domain.personal_links import qr_svg
 from taikai.seating.pages.table_codes import door_url
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from tests import factories
 
 __all__ = ["table"]

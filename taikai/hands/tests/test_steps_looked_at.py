@@ -16,7 +16,7 @@ from taikai.hands.tests.test_flat_journey import counts_down, tablet
 from taikai.hands.tests.test_table_journey import last_row, phone, tablet_of_a_judge
 from taikai.results.domain.result_settings import set_options
 from taikai.seating.models import Table
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from tests.server import Server
 
 pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]

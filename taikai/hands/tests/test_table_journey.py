@@ -20,7 +20,7 @@ from taikai.registration.domain.personal_links import token_of
 from taikai.results.domain.result_settings import set_options
 from taikai.results.models import Result
 from taikai.seating.models import Table
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.models import Tournament
 from tests import factories
 from tests.server import Server

@@ -28,7 +28,7 @@ from taikai.results.domain.sheets.confirm import confirm_result, reopen_result
 from taikai.results.domain.sheets.saving import save_result
 from taikai.results.domain.sheets.score_sheet import Sheet
 from taikai.results.models import Result
-from taikai.tournaments.domain.actor import SYSTEM, Actor
+from taikai.tournaments.domain.change import SYSTEM, Actor
 from taikai.tournaments.models import LogEntry, Tournament
 from tests import factories
 

@@ -19,7 +19,7 @@ from taikai.results.domain.sheets.versions import latest_result, sheet_of
 from taikai.results.domain.signing.pin import pin_of
 from taikai.results.models import Signature
 from taikai.seating.domain.seats.swap import replace
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.domain.rules import ruleset_of
 from tests import factories
 

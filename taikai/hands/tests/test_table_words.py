@@ -16,8 +16,8 @@ from taikai.hands.tests.test_table_page import JUDGE, RON, address, device, page
 from taikai.results.domain.result_settings import set_options
 from taikai.results.domain.sheets.saving import save_result
 from taikai.results.domain.sheets.score_sheet import Sheet
-from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.domain.audit_log.details import actor_words
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.models import LogEntry
 from tests.pages import flat
 

@@ -16,7 +16,7 @@ from taikai.hands.tests.test_table_page import RON, address, device, page, phone
 from taikai.results.models import Signature
 from taikai.seating.domain.seats.swap import swap as swap_seats
 from taikai.seating.models import Table
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from tests.factories import EntrantFactory
 
 __all__ = ["table"]

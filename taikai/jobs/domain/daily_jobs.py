@@ -13,7 +13,7 @@ import datetime as dt
 from django.db import transaction
 from django.utils import timezone
 
-from taikai.jobs.domain import heartbeats, local_mail, queue
+from taikai.jobs.domain import local_mail, queue, worker_state
 from taikai.jobs.models import Email, Job, Sign
 from taikai.runtime.registry import Registry
 
@@ -58,4 +58,4 @@ def tidy() -> None:
     old = Email.objects.filter(written_at__lt=now - TEXTS_FOR).exclude(body="").exclude(job__state__in=waiting)
     old.update(body="")
     local_mail.forget_old()
-    heartbeats.forget_old("worker:")
+    worker_state.forget_old("worker:")

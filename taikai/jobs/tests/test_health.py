@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from taikai.jobs import health_checks
-from taikai.jobs.domain import heartbeats
+from taikai.jobs.domain import worker_state
 from taikai.jobs.models import Email, Job, Sign
 from taikai.runtime import health
 from taikai.runtime.health import ERROR, WARNING, Finding
@@ -98,26 +98,26 @@ def test_the_command_ends_with_1_when_something_named_is_wrong(only):
 
 
 def test_signs_are_kept_by_name():
-    assert heartbeats.last("backup") is None
-    heartbeats.note("backup", size=3)
-    heartbeats.note("backup", size=4)
-    assert heartbeats.last("backup").data == {"size": 4}
-    heartbeats.note("worker:a")
-    heartbeats.note("worker:b")
-    assert heartbeats.newest("worker:").name == "worker:b"
+    assert worker_state.last("backup") is None
+    worker_state.note("backup", size=3)
+    worker_state.note("backup", size=4)
+    assert worker_state.last("backup").data == {"size": 4}
+    worker_state.note("worker:a")
+    worker_state.note("worker:b")
+    assert worker_state.newest("worker:").name == "worker:b"
 
 
 def test_a_worker_that_is_silent_is_told(settings):
     settings.JOBS_CARRIER = "rows"
     assert health_checks.worker().state == WARNING
     assert "No worker is running" in str(health_checks.worker().says)
-    heartbeats.note("worker:hall")
+    worker_state.note("worker:hall")
     assert health_checks.worker().state == "ok"
     assert health_checks.worker().values == {"last_sign_seconds": 0, "overdue": 0}
     Sign.objects.update(at=timezone.now() - dt.timedelta(minutes=2))
     assert health_checks.worker().values["last_sign_seconds"] == 120
     assert health_checks.worker().state == WARNING
-    heartbeats.note("worker:hall")
+    worker_state.note("worker:hall")
     Job.objects.create(kind="seating.plan", due_at=timezone.now() - dt.timedelta(minutes=3))
     assert "1 jobs should have begun" in str(health_checks.worker().says)
 

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from taikai.celery import app
 from taikai.jobs.database_worker import RowsWorker
-from taikai.jobs.domain import daily_jobs, heartbeats, job_kinds, notify_worker, queue, runner
+from taikai.jobs.domain import daily_jobs, job_kinds, notify_worker, queue, runner, worker_state
 from taikai.jobs.domain.job_kinds import EMAILS, Later, Never, job
 from taikai.jobs.domain.worker_state import worker_silence
 from taikai.jobs.models import Email, Job
@@ -206,10 +206,10 @@ def test_a_job_for_a_moment_keeps_it_when_the_clock_is_set_back(did, clock):
 
 
 def test_a_worker_that_is_gone_seems_alive_no_longer_for_a_clock_set_back(db, clock):
-    heartbeats.note("worker:gone")
+    worker_state.note("worker:gone")
     clock.shift(-dt.timedelta(hours=1))
     assert worker_silence() is None
-    heartbeats.note("worker:here")
+    worker_state.note("worker:here")
     assert worker_silence() == dt.timedelta(0)
 
 
@@ -319,9 +319,9 @@ def test_the_worker_without_a_queue_takes_what_is_due():
         thread.join(30)
         worker.close()
     assert sorted(done) == [0, 1, 2, 3]
-    from taikai.jobs.domain import heartbeats
+    from taikai.jobs.domain import worker_state
 
-    assert heartbeats.last(worker_name()) is not None
+    assert worker_state.last(worker_name()) is not None
 
 
 def test_a_watch_outlives_a_database_that_is_away(db, monkeypatch, caplog):

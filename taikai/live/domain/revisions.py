@@ -22,7 +22,7 @@ from django.db import close_old_connections, connection
 
 from taikai.http_guard.fault_pages import fault_of
 from taikai.runtime.postgresql.base import server
-from taikai.tournaments.domain.audiences import Seen
+from taikai.tournaments.domain.change import Seen
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.page_dependencies import Watch
 

@@ -9,10 +9,8 @@ from django.utils.translation import gettext_lazy
 
 from taikai.live.models import MOST_SCREENS, Screen
 from taikai.problems import refuse
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.audiences import NEWS, register_narrow
 from taikai.tournaments.domain.audit_log.verbs import register_verbs
-from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.change import NEWS, Actor, Change, change, register_narrow
 from taikai.tournaments.models import Tournament
 
 TURNS = ""

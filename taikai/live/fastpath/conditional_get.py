@@ -13,7 +13,7 @@ from urllib.parse import parse_qs
 
 from taikai.live.domain.revisions import RevisionMark, hub
 from taikai.runtime.asgi_types import App, Scope, Wire
-from taikai.tournaments.domain.audiences import PARTS
+from taikai.tournaments.domain.change import PARTS
 from taikai.tournaments.page_dependencies import Watch
 
 #: So many different questions for the revision are remembered a state: one an entrant, one a kind of page.

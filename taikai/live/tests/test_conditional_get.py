@@ -7,7 +7,7 @@ import pytest
 
 from taikai.live.domain.revisions import RevisionMark
 from taikai.live.fastpath import conditional_get, with_pages, with_revisions
-from taikai.tournaments.domain.audiences import Seen
+from taikai.tournaments.domain.change import Seen
 
 
 def run(app, path, **more):

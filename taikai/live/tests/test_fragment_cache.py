@@ -12,7 +12,7 @@ from taikai.live import fastpath
 from taikai.live.domain.revisions import RevisionMark, hub
 from taikai.live.fastpath import fragment_cache, with_pages, with_revisions
 from taikai.live.fastpath.request_priority import SPECTATORS
-from taikai.tournaments.domain.audiences import Seen
+from taikai.tournaments.domain.change import Seen
 
 HEADERS = {"hx-request": "true", "hx-target": "ranking", "host": "hall", "accept-encoding": "gzip"}
 

@@ -3,8 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from taikai.tournaments.domain.actor import SYSTEM
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import SYSTEM, change
 from tests import factories
 
 pytestmark = [

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import CDPSession, Page, Route, expect
 
 from taikai.agenda.domain import clock as clocks
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.models import Tournament
 from tests import factories
 from tests.server import Server

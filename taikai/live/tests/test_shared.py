@@ -19,8 +19,7 @@ from taikai.overview import views_public as overview
 from taikai.registration import views_public as registration
 from taikai.results.models import Penalty
 from taikai.standings import views_public as standings
-from taikai.tournaments.domain.actor import SYSTEM
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import SYSTEM, change
 from taikai.tournaments.models import Tournament
 from tests import factories
 from tests.memory import forget_all

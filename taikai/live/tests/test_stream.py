@@ -6,8 +6,7 @@ import time
 import pytest
 
 from taikai.live.domain.revisions import read_marks
-from taikai.tournaments.domain.actor import SYSTEM
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import SYSTEM, change
 from tests import factories
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True)]

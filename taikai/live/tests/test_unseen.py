@@ -61,9 +61,7 @@ from taikai.results.domain.signing.signatures import lift, sign
 from taikai.results.models import Penalty
 from taikai.seating.models import Round, Table
 from taikai.standings.domain.ceremony import running
-from taikai.tournaments.domain.actor import SYSTEM, Actor
-from taikai.tournaments.domain.audiences import narrow_verbs
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import SYSTEM, Actor, change, narrow_verbs
 from taikai.tournaments.models import LogEntry, Tournament
 from tests import factories
 from tests.memory import forget_all
@@ -565,10 +563,10 @@ def test_a_check_in_moves_only_ones_own_page(still):
 
 def test_many_own_changes_are_never_lost(still, monkeypatch):
     """The list of own revisions is short; who falls out of it counts as changed rather than as unchanged."""
-    monkeypatch.setattr("taikai.tournaments.domain.audiences.MOST_OWN", 100)
+    monkeypatch.setattr("taikai.tournaments.domain.change.MOST_OWN", 100)
     tournament = factories.TournamentFactory(stage="playing")
     people = factories.EntrantFactory.create_batch(130, tournament=tournament)
-    from taikai.tournaments.domain.audiences import Seen, own_mark
+    from taikai.tournaments.domain.change import Seen, own_mark
 
     def number(at: int) -> int:
         tournament.refresh_from_db()

@@ -7,8 +7,7 @@ from django.utils.translation import gettext as _
 from taikai.money.domain.bank_transfer import grouped, is_iban
 from taikai.money.models import Account
 from taikai.problems import Problem, Refusal
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import Actor, change
 from taikai.tournaments.models import Tournament
 
 

@@ -13,8 +13,7 @@ from taikai.money.domain.prices.price import amount as written
 from taikai.problems import refuse
 from taikai.registration.domain.entrants import entrant_in
 from taikai.registration.models import Entrant
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.change import Actor, Change, change
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.permissions import may
 

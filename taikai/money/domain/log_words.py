@@ -13,10 +13,9 @@ from taikai.money.domain.payments import take_back
 from taikai.money.domain.prices.discounts import disallow
 from taikai.money.domain.prices.price import amounts, figure
 from taikai.money.models import Account, Discount, Payment, Terms
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.audiences import register_narrow
 from taikai.tournaments.domain.audit_log.details import Fact, model_facts, register_details
 from taikai.tournaments.domain.audit_log.verbs import register_verbs
+from taikai.tournaments.domain.change import Actor, register_narrow
 from taikai.tournaments.domain.undo import undoes
 from taikai.tournaments.models import LogEntry, Tournament
 

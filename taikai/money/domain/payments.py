@@ -16,8 +16,7 @@ from taikai.money.models import Allowance, Payment
 from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.domain.entrants import entrant_in
 from taikai.registration.models import Entrant
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import Change, change, follow
+from taikai.tournaments.domain.change import Actor, Change, change, follow
 from taikai.tournaments.models import Tournament
 
 How = Payment.How

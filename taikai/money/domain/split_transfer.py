@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from taikai.money.domain.payment_methods import left_of
-from taikai.money.domain.payment_reference import found_in
+from taikai.money.domain.payment_methods import found_in, left_of
 from taikai.money.domain.payments import amount_problems, follow_up, log_payment, payment_in, settled
 from taikai.money.domain.prices.load import fees_of, prices_of
 from taikai.money.domain.prices.price import amount as written
@@ -16,10 +15,9 @@ from taikai.money.models import Payment
 from taikai.problems import Refusal, refuse
 from taikai.registration.domain.duplicates.merged_into import entry_now
 from taikai.registration.domain.entrants import entrant_in
-from taikai.registration.domain.known_person import by_name, plain
+from taikai.registration.domain.names import by_name, plain
 from taikai.registration.models import Entrant
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.change import Actor, Change, change
 from taikai.tournaments.models import Tournament
 
 MOST_PARTS = 20

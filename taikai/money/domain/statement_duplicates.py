@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Final
 
-from taikai.money.domain.payment_reference import found_in
+from taikai.money.domain.payment_methods import found_in
 from taikai.money.domain.statement.lines import StatementLine
 from taikai.money.models import Payment
 from taikai.registration.models import Entrant

@@ -9,8 +9,7 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
-from taikai.money.domain.payment_methods import left_of
-from taikai.money.domain.payment_reference import found_in
+from taikai.money.domain.payment_methods import found_in, left_of
 from taikai.money.domain.payments import follow_up, settled
 from taikai.money.domain.prices.load import prices_of
 from taikai.money.domain.split_transfer import MOST_PARTS, ProposedPart, divide, shared
@@ -20,8 +19,7 @@ from taikai.money.models import Payment, StatementColumns
 from taikai.problems import refuse
 from taikai.registration.domain.duplicates.merged_into import entry_now
 from taikai.registration.models import Entrant
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.change import Actor, Change, change
 from taikai.tournaments.models import Tournament
 
 EXACT, LESS, MORE = "exact", "less", "more"

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from taikai.money.domain.overdue.deadline import deadline, terms_of
-from taikai.money.domain.payment_methods import WayToPay, left_of, ways_of
-from taikai.money.domain.payment_reference import reference, spaced
+from taikai.money.domain.payment_methods import WayToPay, left_of, reference, spaced, ways_of
 from taikai.money.domain.prices.load import price_for
 from taikai.money.domain.prices.price import ways_to_pay
 from taikai.money.models import Bill

@@ -6,15 +6,14 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from taikai.money.domain.payment_methods import left_of
-from taikai.money.domain.payment_reference import reference, spaced
+from taikai.money.domain.payment_methods import left_of, reference, spaced
 from taikai.money.domain.payment_state import STATES, state_of
 from taikai.money.domain.payments import sums, too_much
 from taikai.money.domain.prices.load import fees_of, prices_of, reckoned, takers
 from taikai.money.domain.prices.price import Price, amount, amounts, from_stored, price_of, ways_to_pay
 from taikai.money.models import Bill, Discount
 from taikai.money.pages.treasurer import payment_rows
-from taikai.registration.domain.known_person import by_name
+from taikai.registration.domain.names import by_name
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext_lazy, ngettext
 
-from taikai.money.domain.payment_reference import reference, spaced
+from taikai.money.domain.payment_methods import reference, spaced
 from taikai.money.domain.payment_state import (
     EARLY,
     LEFT,
@@ -27,7 +27,7 @@ from taikai.money.domain.prices.load import fees_of, prices_of
 from taikai.money.domain.prices.price import amount, amounts, ways_to_pay
 from taikai.money.domain.split_transfer import Payers, ProposedPart
 from taikai.money.models import Payment
-from taikai.registration.domain.known_person import by_name
+from taikai.registration.domain.names import by_name
 from taikai.registration.domain.queries import entrant_counts
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament

@@ -14,7 +14,7 @@ from taikai.money.domain.bank_accounts import save_account
 from taikai.money.domain.overdue.deadline import set_terms
 from taikai.money.domain.prices.discounts import save_discount
 from taikai.registration.models import Group
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from taikai.money.domain.statement.table import table_of
 from taikai.money.domain.statement_matching import take_statement
 from taikai.money.models import Payment
 from taikai.registration.models import Entrant
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from tests import factories
 from tests.server import Server
 

@@ -20,14 +20,14 @@ from taikai.money.domain.overdue.cancelling import bring_back, cancel, plan
 from taikai.money.domain.overdue.deadline import deadline, set_terms
 from taikai.money.domain.overdue.open_fees import owing
 from taikai.money.domain.overdue.reminders import chosen, remind, remind_all, remind_in_time
-from taikai.money.domain.payment_reference import reference, spaced
+from taikai.money.domain.payment_methods import reference, spaced
 from taikai.money.domain.payments import note
 from taikai.money.models import Bill, Cancelling, Reminder, Terms
 from taikai.problems import Refusal
 from taikai.registration.domain.bulk_actions import confirm, withdraw_all
 from taikai.registration.domain.personal_links import personal_path
 from taikai.registration.models import Entrant
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.models import LogEntry, Tournament
 from tests import factories
 

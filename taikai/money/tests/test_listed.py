@@ -12,7 +12,7 @@ from taikai.money.domain.payments import note
 from taikai.money.models import Payment
 from taikai.registration.domain.import_list.importing import import_people
 from taikai.registration.models import Entrant
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.models import LogEntry, Tournament
 
 pytestmark = pytest.mark.django_db

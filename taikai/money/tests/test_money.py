@@ -20,7 +20,7 @@ from taikai.jobs.models import Email
 from taikai.money.domain.bank_accounts import save_account
 from taikai.money.domain.bank_transfer import code, is_iban, plain_iban
 from taikai.money.domain.overdue.deadline import set_terms
-from taikai.money.domain.payment_reference import BASE, LETTERS, entry_of, found_in, reference, spaced
+from taikai.money.domain.payment_methods import BASE, LETTERS, entry_of, found_in, reference, spaced
 from taikai.money.domain.payments import assign, note, share_paid, sums, take_back
 from taikai.money.domain.statement.camt import read_camt
 from taikai.money.domain.statement.lines import Statement
@@ -32,7 +32,7 @@ from taikai.problems import Refusal
 from taikai.registration.domain.bulk_actions import confirm
 from taikai.registration.domain.personal_links import personal_path
 from taikai.registration.models import Entrant
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.models import LogEntry, Tournament
 from tests import factories
 

@@ -33,7 +33,7 @@ from taikai.problems import Refusal
 from taikai.registration.domain.bulk_actions import confirm, set_paid
 from taikai.registration.domain.personal_links import personal_path
 from taikai.registration.models import Entrant, Group, Membership
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.domain.undo import take_back as take_line_back
 from taikai.tournaments.models import LogEntry, Tournament
 from tests import factories

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from taikai.archive.domain.event_file.export import event_text
 from taikai.archive.domain.event_file.read import checked
-from taikai.money.domain.payment_reference import reference, spaced
+from taikai.money.domain.payment_methods import reference, spaced
 from taikai.money.domain.payments import sums, take_back
 from taikai.money.domain.split_transfer import Payers, split
 from taikai.money.domain.statement.lines import Statement, StatementLine, marked
@@ -20,7 +20,7 @@ from taikai.money.domain.statement_matching import EXACT, Taken, matches, take_s
 from taikai.money.models import Payment
 from taikai.problems import Refusal
 from taikai.registration.models import Entrant
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.models import LogEntry, Tournament
 from tests import factories
 

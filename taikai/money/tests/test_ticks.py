@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from taikai.money.domain.bank_accounts import save_account
-from taikai.money.domain.payment_reference import reference
+from taikai.money.domain.payment_methods import reference
 from taikai.money.domain.payments import note, sums, take_back
 from taikai.money.domain.statement.lines import Statement, StatementLine, marked
 from taikai.money.domain.statement.reading import Layout, look
@@ -25,7 +25,7 @@ from taikai.money.forms import Hundredths
 from taikai.money.models import Payment
 from taikai.problems import Refusal
 from taikai.registration.models import Entrant
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.models import Tournament
 from tests import factories
 

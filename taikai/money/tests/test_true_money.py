@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from taikai.money.domain.bank_accounts import save_account
-from taikai.money.domain.payment_reference import reference
+from taikai.money.domain.payment_methods import reference
 from taikai.money.domain.payments import note, too_much
 from taikai.money.domain.statement.rows import read_rows
 from taikai.money.domain.statement.table import table_of
@@ -20,7 +20,7 @@ from taikai.registration.domain.import_list.importing import import_people
 from taikai.registration.domain.personal_links import personal_path
 from taikai.registration.domain.queries import entrant_counts
 from taikai.registration.models import Entrant
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.domain.undo import take_back as take_line_back
 from taikai.tournaments.models import LogEntry, Tournament
 from tests import factories

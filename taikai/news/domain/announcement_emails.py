@@ -13,8 +13,7 @@ from taikai.accounts.domain.profile import languages_of
 from taikai.jobs.domain import outbox
 from taikai.jobs.domain.email_kinds import WordsAround, register_email
 from taikai.news.models import Announcement
-from taikai.registration.domain.email_placeholders import fill
-from taikai.registration.domain.entrant_emails import as_example, own_words
+from taikai.registration.domain.entrant_emails import as_example, fill, own_words
 from taikai.registration.domain.personal_links import personal_url
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.change import Change

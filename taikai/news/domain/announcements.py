@@ -12,9 +12,7 @@ from django.utils.translation import gettext as _
 from taikai.news.domain.announcement_emails import write_mails
 from taikai.news.models import MOST_TEXT, Announcement
 from taikai.problems import Problem, Refusal, refuse
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.audiences import NEWS
-from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.change import NEWS, Actor, Change, change
 from taikai.tournaments.domain.undo import undoes
 from taikai.tournaments.models import LogEntry, Tournament
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from taikai.news.models import Announcement
 from taikai.runtime.lru_cache import LruCache
-from taikai.tournaments.domain.audiences import Seen
+from taikai.tournaments.domain.change import Seen
 from taikai.tournaments.models import Tournament
 
 NewsAudience = Literal["players", "staff", "screens"]

@@ -21,8 +21,7 @@ from taikai.news.domain.announcements import NewsText, announce, correct, take_b
 from taikai.news.models import Announcement
 from taikai.problems import Refusal
 from taikai.registration.domain.personal_links import personal_path
-from taikai.tournaments.domain.actor import SYSTEM
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import SYSTEM, change
 from taikai.tournaments.models import LogEntry
 from tests import factories
 

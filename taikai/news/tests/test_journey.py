@@ -16,7 +16,7 @@ from taikai.results.models import Result
 from taikai.seating.models import Table
 from taikai.standings.domain.ceremony import running
 from taikai.standings.domain.ranking.current import current
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.models import Tournament
 from tests import factories
 from tests.server import Server

@@ -29,15 +29,21 @@ from taikai.jobs.models import Job
 from taikai.news.domain.announcements import NewsText, announce, correct, restore, take_back
 from taikai.news.domain.push import subscriptions
 from taikai.news.domain.push.sending import KIND
-from taikai.news.domain.push.subscriptions import FOR_PLAYERS, Who, ask, devices_of_what_is_over, may_be_told
-from taikai.news.domain.push.vapid_keys import public_key
+from taikai.news.domain.push.subscriptions import (
+    FOR_PLAYERS,
+    Who,
+    ask,
+    devices_of_what_is_over,
+    may_be_told,
+    public_key,
+)
 from taikai.news.models import NewsDevice
 from taikai.registration.domain.bulk_actions import withdraw_all
 from taikai.registration.domain.personal_links import personal_path, token_of
 from taikai.results.domain.sheets.saving import save_result
 from taikai.results.domain.sheets.score_sheet import Sheet
 from taikai.seating.domain.seats.publish import publish
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from tests import factories
 
 pytestmark = pytest.mark.django_db

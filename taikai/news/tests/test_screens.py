@@ -13,7 +13,7 @@ from taikai.live.domain import screens
 from taikai.live.models import Screen
 from taikai.news.models import Announcement
 from taikai.problems import Refusal
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.models import LogEntry
 from tests import factories
 

@@ -20,7 +20,7 @@ from taikai.seating.domain.people.not_checked_in import absent_at, question, to_
 from taikai.seating.domain.plans.job import latest_job
 from taikai.seating.domain.seats.finals import draft_problems, final_of
 from taikai.seating.domain.seats.load import seated_rounds
-from taikai.seating.domain.seats.vacant_seats import vacant_seats
+from taikai.seating.domain.seats.sit_outs import vacant_seats
 from taikai.seating.models import Round
 from taikai.standings.domain.ceremony.running import ceremony_of
 from taikai.tournaments.domain.lifecycle import STEPS, obstacles

@@ -14,7 +14,7 @@ from taikai.accounts.models import Preference
 from taikai.agenda.models import Item
 from taikai.registration.models import Entrant
 from taikai.seating.models import Round
-from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Actor
 from taikai.tournaments.models import Staff, Tournament
 from taikai.tournaments.permissions import ORGANISER
 

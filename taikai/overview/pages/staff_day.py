@@ -3,28 +3,81 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from taikai.agenda.models import Item
+from taikai.formatting.translation import reader_language
+from taikai.jobs.domain.mail_server import can_send_email
 from taikai.jobs.domain.worker_state import emails_unsent
 from taikai.overview.pages.dashboard.dashboard import People, cockpit_of, played
 from taikai.overview.pages.dashboard.tasks import Need
 from taikai.overview.pages.day_progress import NextStep, day_of, next_step, what_closing_means
 from taikai.overview.pages.guide import guide_of
-from taikai.overview.pages.setup_checks import setup_of
 from taikai.registration.domain.personal_links import qr_svg
 from taikai.registration.domain.queries import EntrantCounts, entrant_counts, missing_people
 from taikai.runtime.health import troubles
-from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Actor
 from taikai.tournaments.domain.lifecycle import STEPS
 from taikai.tournaments.domain.revision_cache import once_a_revision
-from taikai.tournaments.domain.rules import hanchan_minutes
+from taikai.tournaments.domain.rules import hanchan_minutes, ruleset_of
 from taikai.tournaments.domain.undo import can_undo
-from taikai.tournaments.models import LogEntry, Tournament
+from taikai.tournaments.models import LogEntry, Staff, Tournament
 from taikai.tournaments.permissions import may
+
+# What an organiser still looks at before registration opens.
+
+
+@dataclass(frozen=True, slots=True)
+class SetupItem:
+    """One thing to look at: what it is, how it stands, and where it is changed."""
+
+    label: str
+    value: Any
+    done: bool
+    url_name: str
+
+
+def setup_of(tournament: Tournament) -> list[SetupItem]:
+    """What players will ask about, in the order an organiser decides it."""
+    rules = ruleset_of(tournament)
+    lines = Item.objects.filter(tournament=tournament).count()
+    staff = list(
+        Staff.objects.filter(tournament=tournament, role=Staff.Role.JUDGE).values_list("pending", flat=True)
+    )
+    judges, invited = staff.count(False), staff.count(True)
+    words = ngettext("%(count)s judge", "%(count)s judges", judges) % {"count": judges}
+    if invited:
+        words += ", " + ngettext("%(count)s invited", "%(count)s invited", invited) % {"count": invited}
+    contact = tournament.contact
+    return [
+        SetupItem(_("Rules"), rules.title.get(reader_language()), True, "tournament-rules"),
+        SetupItem(
+            _("Programme"),
+            ngettext("%(count)s line", "%(count)s lines", lines) % {"count": lines} if lines else _("nothing yet"),
+            lines > 0,
+            "desk-agenda",
+        ),
+        SetupItem(_("Staff"), words if staff else _("nobody yet"), bool(staff), "staff"),
+        SetupItem(_("Contact e-mail"), contact or _("nothing yet"), bool(contact), "tournament-edit"),
+        SetupItem(
+            _("Description"),
+            _("written") if tournament.description else _("nothing yet"),
+            bool(tournament.description),
+            "tournament-edit",
+        ),
+        SetupItem(
+            _("E-mails"),
+            _("are sent") if can_send_email() else _("are kept here, not sent"),
+            can_send_email(),
+            "",
+        ),
+    ]
+
 
 LOG_LINES = 3
 Stage = Tournament.Stage

@@ -18,8 +18,7 @@ from taikai.live.domain.screens import tell
 from taikai.news.domain.announcements import NewsText, announce
 from taikai.problems import Refusal
 from taikai.results.domain.public_results import hide_hanchan
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.audiences import table_mark
+from taikai.tournaments.domain.change import Actor, table_mark
 from taikai.tournaments.models import LogEntry
 from tests import factories
 from tests.pages import flat

@@ -14,7 +14,7 @@ from taikai.registration.models import Entrant
 from taikai.results.models import Result
 from taikai.seating.domain.plans.draw import draw
 from taikai.seating.models import Round, Seat
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.models import Tournament
 from tests import factories
 from tests.server import Server

@@ -16,7 +16,7 @@ from taikai.agenda.domain.day_progress import course_now
 from taikai.agenda.models import Clock, Item
 from taikai.calls.models import Call
 from taikai.overview.pages.dashboard.current_hanchan import hall_now
-from taikai.overview.pages.dashboard.day_line import day_line
+from taikai.overview.pages.dashboard.dashboard import day_line
 from taikai.overview.pages.dashboard.tasks import queue_now
 from taikai.overview.pages.day_progress import day_of
 from taikai.registration.models import Entrant

@@ -11,7 +11,7 @@ from taikai.results.domain.progress import counts, current_hanchan
 from taikai.seating.domain.seats.load import current_of
 from taikai.seating.models import Absence, Seat
 from taikai.standings.domain.ceremony import running
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from tests import factories
 
 pytestmark = pytest.mark.django_db

@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.rulesets import get_ruleset
+from taikai.overview.demo.build import people
 from taikai.overview.demo.hanchan import play
-from taikai.overview.demo.people import people
 
 RULES = get_ruleset("krakow2022")
 

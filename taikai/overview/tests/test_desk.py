@@ -12,7 +12,7 @@ from taikai.agenda.domain.programme_template import plan_day
 from taikai.agenda.models import Clock
 from taikai.seating.domain.plans.draw import draw
 from taikai.seating.models import PlanJob
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.models import LogEntry, Staff, Tournament
 from taikai.tournaments.templatetags.taikai import days
 from tests import factories

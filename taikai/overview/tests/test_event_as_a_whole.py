@@ -21,8 +21,7 @@ from taikai.problems import Refusal
 from taikai.registration.models import Entrant
 from taikai.runtime.fields import declared
 from taikai.standings.models import Cut
-from taikai.tournaments.domain.actor import SYSTEM
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import SYSTEM, change
 from taikai.tournaments.domain.event.copying import copy_event
 from taikai.tournaments.domain.event.deletion import ask_to_delete, delete_for_good, keep
 from taikai.tournaments.models import LogEntry, Picture, Staff, Tournament
@@ -66,7 +65,7 @@ def event(tournament: Tournament) -> Tournament:
 
 def test_a_copy_has_what_was_decided_and_nobody_who_plays(event: Tournament):
     organiser = factories.staff(event)
-    from taikai.tournaments.domain.actor import Actor
+    from taikai.tournaments.domain.change import Actor
 
     actor = Actor(label="Ola", role="organiser", user=organiser)
     copy = copy_event(event, name="Grand Prix II", starts_on=dt.date(2023, 1, 7), staff=True, actor=actor)

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from taikai.agenda.domain.programme_template import krakow_day
 from taikai.overview.pages.guide import guide_of
-from taikai.tournaments.domain.actor import SYSTEM, Actor
+from taikai.tournaments.domain.change import SYSTEM, Actor
 from taikai.tournaments.models import Staff, Tournament
 from tests import factories
 

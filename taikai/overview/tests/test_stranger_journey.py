@@ -22,14 +22,14 @@ from playwright.sync_api import Browser, Page, expect
 from pypdf import PdfReader
 
 from taikai.hands.models import ReportedHand
-from taikai.money.domain.payment_reference import reference, spaced
+from taikai.money.domain.payment_methods import reference, spaced
 from taikai.overview.tests.test_clicks_journey import Hand
 from taikai.registration.models import Entrant
 from taikai.results.domain.sheets.saving import save_result
 from taikai.results.domain.sheets.score_sheet import Sheet
 from taikai.results.models import Result
 from taikai.seating.models import Round, Seat, Table
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.models import Tournament
 from tests.server import Server
 

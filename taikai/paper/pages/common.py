@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from taikai.federation.domain.name_parts import split
 from taikai.paper.domain.sheet_kinds import LETTER, PaperWanted
-from taikai.registration.domain.known_person import plain
+from taikai.registration.domain.names import plain
 from taikai.registration.domain.personal_links import qr_svg
 from taikai.registration.fields import PUBLIC
 from taikai.registration.models import Entrant

@@ -12,8 +12,7 @@ from taikai.results.pages.paper_sheet import paper_context as result_sheets
 from taikai.seating.domain.report.public import Sitting
 from taikai.seating.domain.report.public import schedules as personal
 from taikai.seating.pages.table_codes import door_url, own_codes
-from taikai.tournaments.domain.games import kind_of
-from taikai.tournaments.domain.rules import ruleset_of
+from taikai.tournaments.domain.rules import kind_of, ruleset_of
 from taikai.tournaments.permissions import JUDGE
 
 SIGN = 170.0  # millimetres for a name on a table's sign

@@ -4,9 +4,9 @@ from django.utils.translation import gettext_lazy as _
 
 from taikai.people.domain.entry.erasure import VERB
 from taikai.people.models import Consent
-from taikai.tournaments.domain.audiences import register_narrow
 from taikai.tournaments.domain.audit_log.details import Fact, register_details
 from taikai.tournaments.domain.audit_log.verbs import register_verbs
+from taikai.tournaments.domain.change import register_narrow
 
 register_details("entrant.consent", facts={value: Fact(label) for value, label in Consent.Purpose.choices})
 

@@ -11,7 +11,7 @@ from django.utils.translation import pgettext
 from taikai.people.domain.entry.consents import consents_of
 from taikai.people.domain.entry.erasure import obstacles
 from taikai.people.models import Consent, Look
-from taikai.registration.domain.known_person import by_name
+from taikai.registration.domain.names import by_name
 from taikai.registration.models import Entrant
 from taikai.registration.pages.personal_panels import Panel, panels
 from taikai.tournaments.domain.audit_log.contacts import PAGES

@@ -11,7 +11,7 @@ from taikai.people.domain.persons.identity import entries_of, public_entries_of
 from taikai.people.domain.persons.results import Career, career_of, played
 from taikai.people.domain.persons.suggestions import suggestions
 from taikai.people.models import Deed, Person
-from taikai.registration.domain.known_person import plain
+from taikai.registration.domain.names import plain
 from taikai.registration.models import Entrant
 
 DEEDS_SHOWN = 30

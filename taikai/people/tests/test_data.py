@@ -25,7 +25,7 @@ from taikai.registration.models import Entrant
 from taikai.results.models import Penalty
 from taikai.runtime.addresses import addresses
 from taikai.runtime.fields import declarations
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.models import LogEntry, Tournament
 from taikai.tournaments.permissions import PERMISSIONS, PUBLIC, may
 from tests import factories

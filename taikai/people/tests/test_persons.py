@@ -19,7 +19,7 @@ from taikai.people.models import Deed, Part, Person
 from taikai.problems import Refusal
 from taikai.registration.domain.personal_links import personal_url, token_of
 from taikai.registration.models import Entrant
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.models import Tournament
 from tests import factories
 

@@ -20,8 +20,7 @@ from taikai.registration.domain.quotas.state import why_all_wait
 from taikai.registration.domain.waiting_list import fill_places, place_or_wait_as
 from taikai.registration.models import Entrant
 from taikai.runtime.registry import Registry
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.change import Actor, Change, change
 from taikai.tournaments.models import Tournament
 
 Status = Entrant.Status

@@ -64,3 +64,24 @@ def listed(tournament: Tournament, people: Sequence[Asked]) -> list[Listed]:
             for here, there in zip(found, find(tournament, people), strict=True)
         ]
     return found
+
+
+# What is odd about an entry without being wrong: said on the form and to the organisers, never refused.
+#
+# An app above that knows more says so: `doubts`, and `look_ups` of `numbers.py`.
+
+
+#: Given the event, a federation's number and a country code: a sentence, or "".
+Doubt = Callable[[Tournament, str, str], str]
+doubts: Registry[str, Doubt] = Registry("doubts about an EMA number")
+
+
+def doubts_about(tournament: Tournament, person: Asked) -> str:
+    """The first sentence about a person's number, in the language that is active; "" without a doubt."""
+    if not person.number:
+        return ""
+    if person.country:
+        for find in doubts.values():
+            if words := find(tournament, person.number, person.country):
+                return words
+    return listed(tournament, [person])[0].doubt

@@ -14,8 +14,7 @@ from taikai.jobs.domain.mail_server import can_send_email
 from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.domain.duplicates.merged_into import entry_now
 from taikai.registration.domain.entrant_emails import EntryEmail, post, send
-from taikai.registration.domain.known_person import find_duplicates, name_key, sharing_address
-from taikai.registration.domain.public_names import NAME_FIELDS
+from taikai.registration.domain.names import NAME_FIELDS, find_duplicates, name_key, sharing_address
 from taikai.registration.domain.questions import Answers, write_answers
 from taikai.registration.domain.quotas.group_membership import claim, invitation, invite
 from taikai.registration.domain.quotas.state import over_a_limit, why_waiting
@@ -29,8 +28,7 @@ from taikai.registration.domain.waiting_list import (
 )
 from taikai.registration.fields import ENTRY, OWN_FIELDS
 from taikai.registration.models import Entrant
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.change import Actor, Change, change
 from taikai.tournaments.models import Tournament, new_secret
 
 Status = Entrant.Status

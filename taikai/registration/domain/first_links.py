@@ -10,10 +10,9 @@ from taikai.jobs.domain.mail_server import can_send_email
 from taikai.problems import refuse
 from taikai.registration.domain.entrant_emails import EntryEmail, post
 from taikai.registration.domain.import_list.log_lines import log_all
-from taikai.registration.domain.known_person import by_name
+from taikai.registration.domain.names import by_name
 from taikai.registration.models import Entrant
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import Actor, change
 from taikai.tournaments.models import Tournament
 
 

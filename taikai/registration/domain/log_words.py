@@ -7,9 +7,9 @@ from django_countries import countries
 
 from taikai.registration.domain.bulk_actions import PaidBy
 from taikai.registration.models import Entrant, Group, Membership, Passing, PassingTerms, Question
-from taikai.tournaments.domain.audiences import register_narrow
 from taikai.tournaments.domain.audit_log.details import Fact, model_facts, register_details
 from taikai.tournaments.domain.audit_log.verbs import register_verbs
+from taikai.tournaments.domain.change import register_narrow
 
 register_details(
     "entrant",

@@ -13,8 +13,7 @@ from django.utils import timezone
 from taikai.jobs.domain.job_kinds import JobRun, job
 from taikai.jobs.domain.queue import waiting
 from taikai.jobs.models import Job
-from taikai.tournaments.domain.actor import SYSTEM
-from taikai.tournaments.domain.change import Change, change, follow
+from taikai.tournaments.domain.change import SYSTEM, Change, change, follow
 from taikai.tournaments.domain.event.copying import copiers, days_between
 from taikai.tournaments.domain.event.export_schema import IMPORTED
 from taikai.tournaments.domain.event.movable_deadlines import moved

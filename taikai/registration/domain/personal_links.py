@@ -15,7 +15,7 @@ from django.utils.http import base36_to_int, int_to_base36
 from taikai.http_guard.input_parsing import row
 from taikai.registration.domain.duplicates.merged_into import entry_now
 from taikai.registration.models import Entrant
-from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Actor
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.permissions import PLAYER
 

@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import Count, Q, QuerySet
 from django.utils.translation import gettext_lazy
 
-from taikai.registration.domain.known_person import by_name, plain
+from taikai.registration.domain.names import by_name, plain
 from taikai.registration.fields import TEXTS
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament

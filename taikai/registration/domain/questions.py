@@ -9,8 +9,7 @@ from django.utils.translation import gettext as _
 
 from taikai.problems import refuse
 from taikai.registration.models import Answer, Entrant, Question
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.change import Actor, Change, change
 from taikai.tournaments.domain.event.copying import copiers
 from taikai.tournaments.models import Tournament
 

@@ -9,8 +9,7 @@ from django.db.models import Q
 from taikai.registration.fields import ENTRY, PASSING
 from taikai.registration.models import Answer, Entrant, Passing
 from taikai.runtime.fields import Until
-from taikai.tournaments.domain.actor import SYSTEM
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import SYSTEM, change
 from taikai.tournaments.domain.retention import due_for_erasing, erasing_rules
 from taikai.tournaments.models import LogEntry, Tournament
 

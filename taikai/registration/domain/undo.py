@@ -9,7 +9,7 @@ from taikai.registration.domain.bulk_actions import PaidBy, check_in_all, set_pa
 from taikai.registration.domain.import_list.log_lines import meant_by
 from taikai.registration.domain.quotas.groups import set_belonging
 from taikai.registration.models import Group
-from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Actor
 from taikai.tournaments.domain.undo import undoes
 from taikai.tournaments.models import LogEntry, Tournament
 

@@ -11,8 +11,7 @@ from taikai.registration.domain.entrant_emails import EntryEmail, post
 from taikai.registration.domain.entrants import Status, entrant_in, log_entry
 from taikai.registration.domain.waiting_list import LAPSE, PROMOTES_IN, fill_places, lapse_at
 from taikai.registration.models import Entrant
-from taikai.tournaments.domain.actor import SYSTEM, Actor
-from taikai.tournaments.domain.change import Change, change, follow
+from taikai.tournaments.domain.change import SYSTEM, Actor, Change, change, follow
 from taikai.tournaments.domain.event.export_schema import IMPORTED
 from taikai.tournaments.models import Tournament
 

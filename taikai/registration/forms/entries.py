@@ -9,12 +9,10 @@ from django import forms
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from taikai.http_guard.input_parsing import one_line
-from taikai.http_guard.text_limits import LongText
+from taikai.http_guard.input_parsing import LongText, one_line
 from taikai.jobs.domain.mail_server import can_send_email
-from taikai.registration.domain.ema_numbers import Asked, ema_digits
-from taikai.registration.domain.entry_warnings import doubts_about
-from taikai.registration.domain.public_names import labels_of, said_fields, shown_fields
+from taikai.registration.domain.ema_numbers import Asked, doubts_about, ema_digits
+from taikai.registration.domain.names import labels_of, said_fields, shown_fields
 from taikai.registration.domain.questions import YES, Answers
 from taikai.registration.fields import LONG, MORE, OWN_FIELDS, PUBLIC, TEXTS
 from taikai.registration.models import MOST_ANSWER, Entrant, Group, Question

@@ -12,7 +12,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from taikai.http_guard.encodings import ENCODINGS, decode
-from taikai.http_guard.text_limits import MOST_BYTES, TextFile
+from taikai.http_guard.input_parsing import MOST_BYTES, TextFile
 from taikai.problems import Refusal
 from taikai.registration.domain.bulk_actions import PaidBy
 from taikai.registration.domain.import_list.importing import ListAnswers, ListChoices

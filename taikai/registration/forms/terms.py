@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django_countries import countries as country_names
 
 from taikai.formatting.datetime_fields import MomentInput
-from taikai.http_guard.text_limits import LongText
+from taikai.http_guard.input_parsing import LongText
 from taikai.registration.domain.import_list.countries import country_code
 from taikai.registration.domain.questions import FIELDS
 from taikai.registration.domain.quotas.groups import FIELDS as GROUP_FIELDS

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from taikai.registration.domain.duplicates.dismissed import doubles_of, said_apart
 from taikai.registration.domain.duplicates.find import Likeness, LookAlike
-from taikai.registration.domain.public_names import label_of, said_in_words
+from taikai.registration.domain.names import label_of, said_in_words
 from taikai.registration.fields import LONG, SHORT
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament

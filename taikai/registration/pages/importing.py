@@ -13,7 +13,7 @@ from taikai.http_guard.encodings import EncodingChoice, readings_of
 from taikai.registration.domain.import_list import columns as c
 from taikai.registration.domain.import_list.people import ListReading
 from taikai.registration.domain.import_list.workbook import WorkbookSheet
-from taikai.registration.domain.public_names import label_of
+from taikai.registration.domain.names import label_of
 
 _NOT_OWN: dict[str, Promise] = {c.FIRST: _("First name"), c.LAST: _("Last name"), c.PAID: _("Paid")}
 COLUMN_LABELS: list[tuple[str, str | Promise]] = [

@@ -21,7 +21,7 @@ from taikai.registration.domain.duplicates.merge_plan import (
     to_choose,
     which_stays,
 )
-from taikai.registration.domain.public_names import label_of, said_in_words
+from taikai.registration.domain.names import label_of, said_in_words
 from taikai.registration.models import Entrant, Membership
 from taikai.registration.pages.duplicates import FactOfTwo, facts_of_two
 

@@ -7,15 +7,15 @@ from typing import Any
 from django.utils.text import capfirst
 
 from taikai.registration.domain.entrants import OWN_WITHDRAWAL_IN
+from taikai.registration.domain.names import label_of, said_in_words
 from taikai.registration.domain.personal_links import qr_svg
-from taikai.registration.domain.public_names import label_of, said_in_words
 from taikai.registration.domain.queries import waiting_place
 from taikai.registration.domain.quotas.state import why_waiting
 from taikai.registration.fields import MORE
 from taikai.registration.models import Entrant
 from taikai.registration.pages.answers import own_answers, own_groups
 from taikai.registration.pages.personal_panels import FIRST_OF_THE_REST, panels_for, price_words
-from taikai.tournaments.domain.audiences import own_mark
+from taikai.tournaments.domain.change import own_mark
 from taikai.tournaments.page_dependencies import Watch
 
 

@@ -21,7 +21,7 @@ from taikai.registration.models import Entrant
 from taikai.registration.pages.personal import personal_context
 from taikai.registration.pages.personal_cache import framed
 from taikai.tournaments.access import TaikaiRequest, as_stranger
-from taikai.tournaments.domain.audiences import PROGRAMME, SEATING, STANDINGS
+from taikai.tournaments.domain.change import PROGRAMME, SEATING, STANDINGS
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.page_dependencies import watch_own
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from taikai.registration.models import Entrant
 from taikai.registration.pages.personal_panels import written
 from taikai.runtime.lru_cache import LruCache
-from taikai.tournaments.domain.audiences import PROGRAMME, SEATING, own_mark
+from taikai.tournaments.domain.change import PROGRAMME, SEATING, own_mark
 from taikai.tournaments.page_dependencies import Watch
 
 CAPACITY = 8 * 2**20  # bytes, some 10 kB a phone

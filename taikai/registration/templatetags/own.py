@@ -7,7 +7,7 @@ from typing import Any
 from django import template
 from django.utils.safestring import SafeString, mark_safe
 
-from taikai.registration.domain.public_names import labels_of
+from taikai.registration.domain.names import labels_of
 from taikai.registration.fields import ENTRY, OWN_FIELDS, PUBLIC
 from taikai.registration.pages.personal_cache import gap
 from taikai.registration.pages.personal_panels import written

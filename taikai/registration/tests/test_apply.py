@@ -12,7 +12,7 @@ from taikai.registration import rate_limit
 from taikai.registration.domain.entrants import renew_link
 from taikai.registration.domain.personal_links import personal_path
 from taikai.registration.models import Entrant
-from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Actor
 from tests import factories
 from tests.pages import flat
 

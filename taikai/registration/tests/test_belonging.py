@@ -3,7 +3,7 @@
 import pytest
 
 from taikai.registration.domain.personal_links import personal_path
-from taikai.registration.domain.quotas.members import belonging
+from taikai.registration.domain.quotas.group_membership import belonging
 from taikai.registration.models import Group, Membership
 from tests.factories import EntrantFactory
 

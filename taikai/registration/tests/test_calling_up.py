@@ -15,7 +15,7 @@ from taikai.problems import Refusal
 from taikai.registration.domain import bulk_actions, entrants, waiting_list_offers
 from taikai.registration.domain.personal_links import actor_for, personal_path
 from taikai.registration.models import Entrant
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.domain.editing import edit_tournament
 from taikai.tournaments.models import Tournament
 from tests import factories

@@ -6,11 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from taikai.registration.domain.duplicates.dismissed import doubles_of, look_again, say_apart
-from taikai.registration.domain.duplicates.find import Likeness, look_alikes
-from taikai.registration.domain.duplicates.similar_names import one_slip, same_or_near
+from taikai.registration.domain.duplicates.find import Likeness, look_alikes, one_slip, same_or_near
 from taikai.registration.domain.entrants import withdraw
 from taikai.registration.models import Entrant, TwoPeople
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.domain.undo import can_undo, take_back
 from tests import factories
 

@@ -14,7 +14,7 @@ from taikai.registration.domain.first_links import send_first_links, without_lin
 from taikai.registration.domain.import_list.importing import ListChoices, import_people
 from taikai.registration.domain.personal_links import personal_url
 from taikai.registration.models import Entrant
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.models import Tournament
 from tests import factories
 

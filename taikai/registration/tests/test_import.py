@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from taikai.registration.domain.bulk_actions import set_checked_in
 from taikai.registration.forms.lists import ImportForm
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from tests import factories
 
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from taikai.jobs.models import Email
 from taikai.money.domain import payments
-from taikai.money.domain.payment_reference import reference
+from taikai.money.domain.payment_methods import reference
 from taikai.money.domain.statement.lines import Statement, StatementLine
 from taikai.money.domain.statement_matching import EXACT, matches
 from taikai.money.models import Payment
@@ -34,7 +34,7 @@ from taikai.registration.models import Answer, Entrant, Group, Membership, Mergi
 from taikai.registration.pages.merging import merging_context
 from taikai.seating.domain.people.duplicate_merge import wishes_instead
 from taikai.seating.models import Wishes
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.domain.undo import take_back
 from tests import factories
 

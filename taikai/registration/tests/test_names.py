@@ -8,8 +8,8 @@ from django.urls import reverse
 
 from taikai.archive.domain.event_file.export import event_text
 from taikai.registration.domain.import_list.export import entrants_csv
+from taikai.registration.domain.names import initialled, said_fields, shown_fields
 from taikai.registration.domain.personal_links import personal_path
-from taikai.registration.domain.public_names import initialled, said_fields, shown_fields
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament
 from tests import factories

@@ -17,11 +17,11 @@ from taikai.registration.domain.duplicates.merge import merge
 from taikai.registration.domain.entrants import DuplicateEntry
 from taikai.registration.domain.personal_links import actor_for, personal_path
 from taikai.registration.domain.place_transfer.accepting import give_back, take
-from taikai.registration.domain.place_transfer.links import offer_path
+from taikai.registration.domain.place_transfer.emails import offer_path
 from taikai.registration.domain.place_transfer.offers import LAPSE, approve, end, offer
 from taikai.registration.domain.place_transfer.terms import save_terms
 from taikai.registration.models import Entrant, Group, Passing
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.domain.event.copying import copy_event
 from taikai.tournaments.domain.undo import take_back
 from tests import factories

@@ -20,8 +20,7 @@ from taikai.registration.pages.personal_batch import parts_of
 from taikai.results.domain.sheets.saving import save_result
 from taikai.results.domain.sheets.score_sheet import Sheet
 from taikai.runtime.lru_cache import LruCache
-from taikai.tournaments.domain.actor import SYSTEM
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import SYSTEM, change
 from taikai.tournaments.models import Tournament
 from tests import factories
 from tests.memory import forget_all

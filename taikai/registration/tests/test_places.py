@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from taikai.problems import Refusal
 from taikai.registration.domain import bulk_actions, entrants
 from taikai.registration.models import Entrant
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.domain.editing import edit_tournament
 from taikai.tournaments.models import LogEntry, Tournament
 from tests import factories

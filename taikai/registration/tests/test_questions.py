@@ -12,7 +12,7 @@ from taikai.registration.domain.personal_links import personal_path
 from taikai.registration.domain.questions import add_question, edit_question, move_question, questions_of
 from taikai.registration.domain.retention import erase
 from taikai.registration.models import Answer, Question
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.domain.event.copying import copy_event
 from taikai.tournaments.models import LogEntry, Tournament
 from tests import factories

@@ -31,7 +31,7 @@ from taikai.registration.domain.quotas.state import quotas, why_waiting
 from taikai.registration.domain.waiting_list import LAPSE
 from taikai.registration.domain.waiting_list_offers import accept_place
 from taikai.registration.models import Entrant, Group, Membership, Passing
-from taikai.tournaments.domain.actor import SYSTEM, Actor
+from taikai.tournaments.domain.change import SYSTEM, Actor
 from taikai.tournaments.domain.event.copying import copy_event
 from taikai.tournaments.domain.undo import take_back
 from tests import factories

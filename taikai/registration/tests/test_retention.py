@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from taikai.accounts.domain.sessions import stored
-from taikai.jobs.domain import daily_jobs, heartbeats
+from taikai.jobs.domain import daily_jobs, worker_state
 from taikai.jobs.domain.runner import do
 from taikai.jobs.models import Email, Job, Sign
 from taikai.registration.domain.personal_links import personal_path
@@ -148,7 +148,7 @@ def test_a_worker_puts_it_down_once_a_day_and_does_it(played):
     assert daily_jobs.put_due() == []
     job = Job.objects.get(kind=KIND)
     assert do(job.pk)
-    assert heartbeats.last("purge").data["contacts"] == 0 or not played.entrants.exclude(email="").exists()
+    assert worker_state.last("purge").data["contacts"] == 0 or not played.entrants.exclude(email="").exists()
     Sign.objects.filter(name=f"daily:{KIND}").update(at=timezone.now() - dt.timedelta(hours=25))
     assert daily_jobs.put_due() == [KIND]
     assert Job.objects.filter(kind=KIND).count() == 2

@@ -13,11 +13,10 @@ from django.utils.translation import gettext_lazy
 from scoring.rulesets import Ruleset
 from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.models import Entrant
-from taikai.results.domain.change_audience import show_penalty
+from taikai.results.domain.public_results import show_penalty
 from taikai.results.models import Penalty, Result
 from taikai.seating.models import Round, Seat, Table
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.change import Actor, Change, change
 from taikai.tournaments.models import Tournament
 
 LARGEST = 10_000  # 1000.0: more is a slip of the finger

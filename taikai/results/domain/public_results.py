@@ -13,14 +13,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Count, Exists, OuterRef, Subquery
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from taikai.agenda.models import Clock
 from taikai.problems import refuse
-from taikai.results.models import Hold
-from taikai.seating.models import Round
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import Change, change
+from taikai.results.models import Hold, Result
+from taikai.seating.models import Round, Seat, Table
+from taikai.tournaments.domain.change import CARDS, PROGRAMME, SEATING, STANDINGS, Actor, Change, change
 from taikai.tournaments.models import Tournament
 
 
@@ -81,3 +86,102 @@ def _log(act: Change, round_: Round, before: str, after: str) -> None:
         before={"results": before},
         after={"results": after},
     )
+
+
+# What the public sees of a change of results: one that is not public yet costs nobody outside the staff anything.
+#
+# The release policy decides (`release.is_public`); whether a hanchan is complete is public in any case, because the
+# seating page and the personal pages go on to the next one.
+
+
+@dataclass(frozen=True, slots=True)
+class HanchanMoment:
+    """How a hanchan stands inside an open change: its tables, those with a confirmed result, held back or not, and
+    whether its clock was started.
+    """
+
+    round: Round
+    tables: int
+    confirmed: int
+    held: bool
+    clocked: bool
+
+    def complete(self, confirmed: int) -> bool:
+        """Whether it is over with so many tables confirmed."""
+        return 0 < self.tables == confirmed
+
+    def public(self, act: Change, confirmed: int) -> bool:
+        """Whether the public may see its results then."""
+        return is_public(
+            policy=act.tournament.release,
+            stage=act.tournament.stage,
+            published=self.round.is_published,
+            held=self.held,
+            released=self.round.released_at is not None,
+            complete=self.complete(confirmed),
+        )
+
+
+def standing(round_: str) -> dict[str, Any]:
+    """What a query of rows that have a hanchan adds to learn how it stands (`moment_in`)."""
+    tables = Table.objects.filter(round=OuterRef(round_)).order_by().values("round")
+    done = Result.objects.filter(table__round=OuterRef(round_), state=Result.State.CONFIRMED).order_by()
+    return {
+        "table_count": Subquery(tables.annotate(many=Count("pk")).values("many")),
+        "confirmed_count": Subquery(
+            done.values("table__round").annotate(many=Count("table", distinct=True)).values("many")
+        ),
+        "is_held": Exists(Hold.objects.filter(round=OuterRef(round_))),
+        "is_clocked": Exists(Clock.objects.filter(round=OuterRef(round_), started_at__isnull=False)),
+    }
+
+
+def moment_in(row: Any, round_: Round) -> HanchanMoment:
+    """How the hanchan stood when this row was read with `standing`."""
+    return HanchanMoment(round_, row.table_count or 0, row.confirmed_count or 0, row.is_held, row.is_clocked)
+
+
+def _moment(round_id: int) -> HanchanMoment:
+    """One query."""
+    found = Round.objects.annotate(**standing("pk")).get(pk=round_id)
+    return moment_in(found, found)
+
+
+def show_result(
+    act: Change, table: Table, seats: Iterable[Seat], *, was: bool, now: bool, stood: HanchanMoment | None = None
+) -> None:
+    """After a change of a table's result: `was` there a confirmed one before, is there one `now`.
+
+    `stood`: how the hanchan stood before, if that was read; else one query.
+    """
+    if not (was or now):
+        act.shows()
+        return
+    moment = stood or _moment(table.round_id)
+    before = moment.confirmed if stood else moment.confirmed - now + was
+    after = before - was + now
+    # Its cards are open, its players' pages and its own page change, once a table is done.
+    act.shows(CARDS, own=[seat.entrant_id for seat in seats], tables=[table.pk])
+    if moment.public(act, before) or moment.public(act, after):
+        act.shows(STANDINGS)
+    if bool(before) != bool(after) and not moment.clocked:
+        act.shows(PROGRAMME)  # a hanchan without a clock has begun by its first result
+    if moment.complete(before) != moment.complete(after):
+        act.shows(SEATING, PROGRAMME)  # the clock of a hanchan that is over is shown no more
+
+
+def show_entered(act: Change, seats: Iterable[Seat]) -> None:
+    """After a version was saved where the four must sign it: their own pages show it to them, confirmed or not."""
+    found = list(seats)
+    act.shows(own=[seat.entrant_id for seat in found], tables={seat.table_id for seat in found})
+
+
+def show_penalty(act: Change, round_id: int | None) -> None:
+    """After a penalty was given or cancelled, for a hanchan or (None) for the whole tournament."""
+    act.shows()
+    if round_id is None:
+        act.shows(STANDINGS)
+        return
+    moment = _moment(round_id)
+    if moment.public(act, moment.confirmed):
+        act.shows(STANDINGS)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from taikai.results.models import EntrySettings
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.audiences import SEATING
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import SEATING, Actor, change
 from taikai.tournaments.domain.event.copying import copiers
 from taikai.tournaments.domain.revision_cache import once_a_revision
 from taikai.tournaments.models import Tournament

@@ -11,7 +11,7 @@ from taikai.results.domain.result_settings import needs_signatures
 from taikai.results.domain.signing.pin import pin_of
 from taikai.results.pages.signing import SigningView, signing_of
 from taikai.seating.models import Table
-from taikai.tournaments.domain.audiences import SEATING, own_mark
+from taikai.tournaments.domain.change import SEATING, own_mark
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.page_dependencies import Watch
 

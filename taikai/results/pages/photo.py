@@ -7,7 +7,7 @@ from typing import Any
 
 from taikai.results.domain.signing.photo import may_change, photo_of
 from taikai.seating.models import Table
-from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Actor
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,8 @@ from taikai.problems import Problem
 from taikai.results.domain.penalties import table_penalties
 from taikai.results.domain.progress import counts, current_hanchan
 from taikai.results.domain.result_settings import needs_second_person, options_of
-from taikai.results.domain.sheets.preconditions import seating_mark
 from taikai.results.domain.sheets.score_sheet import WINDS, SheetCheck, check_sheet
-from taikai.results.domain.sheets.sheet_checks import unlike_reported
-from taikai.results.domain.sheets.table_lookup import substitutions
+from taikai.results.domain.sheets.table_lookup import seating_mark, substitutions, unlike_reported
 from taikai.results.domain.sheets.versions import Conflict, seats_of, sheet_of
 from taikai.results.domain.signing.photo import photo_of
 from taikai.results.domain.signing.requirements import lacking
@@ -20,8 +18,7 @@ from taikai.results.models import Penalty, Result
 from taikai.results.pages.signing import signing_of
 from taikai.seating.models import Seat, Table
 from taikai.tournaments.access import TaikaiRequest
-from taikai.tournaments.domain.games import GameKind
-from taikai.tournaments.domain.rules import ruleset_of
+from taikai.tournaments.domain.rules import GameKind, ruleset_of
 from taikai.tournaments.models import LogEntry
 
 

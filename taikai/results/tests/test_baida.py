@@ -13,7 +13,7 @@ from taikai.results.domain.penalties import NewPenalty, give_penalty
 from taikai.results.domain.sheets.saving import save_result
 from taikai.results.domain.sheets.score_sheet import Sheet, check_sheet
 from taikai.results.models import Result
-from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Actor
 from taikai.tournaments.domain.rules import choose_rules
 from taikai.tournaments.models import LogEntry
 from tests.factories import TournamentFactory, seated, staff

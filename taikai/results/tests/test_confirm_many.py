@@ -7,8 +7,8 @@ from django.urls import reverse
 
 from taikai.results.domain.result_settings import set_options
 from taikai.results.models import Result
-from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.domain.audit_log.details import target_words
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.models import LogEntry, Tournament
 from tests import factories
 

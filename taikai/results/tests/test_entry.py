@@ -8,9 +8,9 @@ from taikai.problems import Refusal
 from taikai.results.domain.penalties import NewPenalty, give_penalty
 from taikai.results.domain.result_settings import set_options
 from taikai.results.domain.sheets.confirm import confirm_result, reopen_result
-from taikai.results.domain.sheets.preconditions import seating_mark
 from taikai.results.domain.sheets.saving import save_result
 from taikai.results.domain.sheets.score_sheet import Sheet
+from taikai.results.domain.sheets.table_lookup import seating_mark
 from taikai.results.domain.sheets.versions import Conflict, seats_of, sheet_of
 from taikai.results.models import Penalty, Result
 from taikai.tournaments.models import LogEntry

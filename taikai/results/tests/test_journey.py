@@ -11,7 +11,7 @@ from playwright.sync_api import APIResponse, Browser, Page, Route, expect
 
 from taikai.live.tests.test_shell import wait_until_kept
 from taikai.results.models import Penalty, Result
-from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Actor
 from tests.server import Server
 
 pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]

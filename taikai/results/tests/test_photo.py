@@ -21,7 +21,7 @@ from taikai.results.domain.sheets.saving import save_result
 from taikai.results.domain.sheets.score_sheet import Sheet
 from taikai.results.domain.signing.photo import MOST_KEPT, drawn, old_photos, remove_photo, set_photo
 from taikai.results.models import SheetPhoto
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.models import LogEntry, Tournament
 
 pytestmark = pytest.mark.django_db

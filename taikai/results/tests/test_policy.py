@@ -10,7 +10,7 @@ from django.urls import reverse
 from taikai.results.domain.progress import counts
 from taikai.results.domain.public_results import hide_hanchan
 from taikai.results.models import Hold
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.domain.editing import edit_tournament
 from taikai.tournaments.models import Tournament
 from tests import factories

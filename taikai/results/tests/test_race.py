@@ -14,7 +14,7 @@ from taikai.results.domain.sheets.score_sheet import Sheet
 from taikai.results.domain.sheets.versions import Conflict
 from taikai.results.models import Result
 from taikai.seating.models import Table
-from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Actor
 from taikai.tournaments.models import LogEntry, Tournament
 from tests import factories
 

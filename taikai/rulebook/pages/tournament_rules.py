@@ -13,8 +13,7 @@ from taikai.formatting.translation import reader_language
 from taikai.standings.domain.ranking.load import counting_of
 from taikai.standings.domain.ranking.tie_breaks import CRITERIA, known
 from taikai.standings.domain.rule_texts import left_words, places_words, rest_words
-from taikai.tournaments.domain.games import kind_of, presets_like
-from taikai.tournaments.domain.rules import ruleset_of
+from taikai.tournaments.domain.rules import kind_of, presets_like, ruleset_of
 from taikai.tournaments.models import Tournament
 
 

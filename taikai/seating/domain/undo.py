@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from taikai.problems import refuse
 from taikai.seating.domain.seats.publish import meant_by, target_of, unpublish
-from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Actor
 from taikai.tournaments.domain.undo import undoes
 from taikai.tournaments.models import LogEntry, Tournament
 

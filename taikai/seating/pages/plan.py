@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from taikai.jobs.domain.worker_state import why_waiting
 from taikai.problems import Problem
-from taikai.registration.domain.known_person import by_name
+from taikai.registration.domain.names import by_name
 from taikai.registration.models import Entrant
 from taikai.seating.domain.people.not_checked_in import question, to_ask_about
 from taikai.seating.domain.people.roster import NOT_FOUR, Roster, is_stuck, roster_of

@@ -25,9 +25,8 @@ from taikai.seating.domain.seats.load import (
     seated_rounds,
 )
 from taikai.seating.domain.seats.quality import quality_of
-from taikai.seating.domain.seats.sit_outs import fill_of
+from taikai.seating.domain.seats.sit_outs import fill_of, newcomers, vacant_seats
 from taikai.seating.domain.seats.swap import preview_swap
-from taikai.seating.domain.seats.vacant_seats import newcomers, vacant_seats
 from taikai.seating.forms import DrawForm
 from taikai.seating.pages.plan import absent_question
 from taikai.seating.pages.player_picker import picks_of

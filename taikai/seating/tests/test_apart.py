@@ -10,7 +10,7 @@ from taikai.problems import Refusal
 from taikai.seating.domain.people.never_meet import keep_apart, pairs_apart
 from taikai.seating.domain.people.wishes import Texts, save_wishes, wishes_of
 from taikai.seating.models import PlanJob
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.models import Tournament
 from tests import factories
 

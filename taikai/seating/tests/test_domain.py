@@ -13,7 +13,7 @@ from taikai.seating.domain.seats.publish import publish, unpublish
 from taikai.seating.domain.seats.quality import measure, quality_of
 from taikai.seating.domain.seats.swap import preview_swap, replace, swap
 from taikai.seating.models import PlanJob, Round, Seat
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.domain.undo import take_back
 from tests import factories
 

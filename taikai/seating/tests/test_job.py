@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from planner.api import EFFORTS
 from taikai.celery import app
-from taikai.jobs.domain import heartbeats, notify_worker, runner
+from taikai.jobs.domain import notify_worker, runner, worker_state
 from taikai.problems import Refusal, refuse
 from taikai.runtime.circuit_breaker import Breaker
 from taikai.seating import views_job
@@ -24,7 +24,7 @@ from taikai.seating.domain.requests.request import DrawWanted, request_for
 from taikai.seating.domain.seats.load import seated_rounds
 from taikai.seating.domain.seats.publish import publish
 from taikai.seating.models import PlanJob, Round
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from tests import factories
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
@@ -249,7 +249,7 @@ def test_a_queue_that_is_away_does_not_break_the_page(as_organiser, tournament, 
         raise ConnectionError("no redis")
 
     settings.JOBS_CARRIER = "celery"
-    heartbeats.note("worker:here")
+    worker_state.note("worker:here")
     monkeypatch.setattr(notify_worker, "queue", Breaker("test"))
     monkeypatch.setattr(app, "send_task", away)
     answer = as_organiser.post(reverse("desk-seating-draw", args=[tournament.slug]), {"scope": "all"})

@@ -13,7 +13,7 @@ from taikai.seating.domain.plans import job as jobs
 from taikai.seating.domain.plans.draw import draw
 from taikai.seating.domain.seats.publish import publish, unpublish
 from taikai.seating.models import PlanJob, Seat, Table
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from tests import factories
 
 pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]

@@ -16,7 +16,7 @@ from taikai.registration.models import Entrant
 from taikai.seating.domain.people.not_checked_in import HERE, OUT, leave_out, settle, to_ask_about
 from taikai.seating.domain.people.roster import roster_of
 from taikai.seating.models import Absence, PlanJob
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.models import LogEntry, Tournament
 from tests import factories
 from tests.pages import flat

@@ -13,7 +13,7 @@ from taikai.registration.domain.personal_links import personal_path
 from taikai.seating.domain.plans.draw import draw
 from taikai.seating.domain.seats.load import seated_rounds
 from taikai.seating.models import Round, Seat
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.domain.lifecycle import obstacles
 from tests import factories
 from tests.memory import forget_all

@@ -19,12 +19,12 @@ from taikai.seating.domain.requests.replan import ReplanEvent, replan_request
 from taikai.seating.domain.seats.load import seated_rounds
 from taikai.seating.domain.seats.publish import publish
 from taikai.seating.domain.seats.quality import quality_of
+from taikai.seating.domain.seats.sit_outs import newcomers
 from taikai.seating.domain.seats.swap import replace as replace_player
-from taikai.seating.domain.seats.vacant_seats import newcomers
 from taikai.seating.models import Absence, PlanJob, Round, Seat
 from taikai.standings.domain.ranking import withdrawal as leaving
 from taikai.standings.domain.ranking.load import counting_of
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from tests import factories
 from tests.memory import forget_process
 from tests.pages import flat

@@ -19,7 +19,7 @@ from taikai.seating.domain.requests.compute import as_values, compute
 from taikai.seating.domain.seats.publish import publish
 from taikai.seating.domain.seats.swap import swap
 from taikai.seating.models import PlanJob, Round, Seat
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from tests import factories
 from tests.pages import flat
 

@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 
 from taikai.agenda.domain.personal_schedule import seats_of
-from taikai.registration.domain.known_person import by_name
+from taikai.registration.domain.names import by_name
 from taikai.registration.domain.personal_links import token_of
 from taikai.seating.domain.plans import job as jobs
 from taikai.seating.domain.plans.accept import accept, undo
@@ -19,7 +19,7 @@ from taikai.seating.domain.requests.request import DrawWanted, request_for
 from taikai.seating.domain.seats.load import seated_rounds
 from taikai.seating.domain.seats.publish import publish
 from taikai.seating.models import Round
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from tests import factories
 
 pytestmark = pytest.mark.django_db

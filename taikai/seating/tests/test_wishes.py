@@ -34,7 +34,7 @@ from taikai.seating.models import PlanJob, Round, Wishes
 from taikai.seating.pages.plan import initial_of, job_context
 from taikai.seating.pages.player_picker import with_name
 from taikai.series.domain.teams import save_teams
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from tests import factories
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]

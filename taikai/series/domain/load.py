@@ -9,7 +9,7 @@ from taikai.people.domain.entry.consents import consents_of
 from taikai.people.domain.persons.identity import Key, keys_of
 from taikai.people.domain.persons.results import outcomes_of
 from taikai.people.models import Consent, Person
-from taikai.registration.domain.known_person import plain
+from taikai.registration.domain.names import plain
 from taikai.registration.models import Entrant
 from taikai.series.domain.scoring import Rules, SeriesLine, SeriesResult, standings
 from taikai.series.domain.team_standings import MemberFact, TeamLine, team_lines

@@ -19,7 +19,7 @@ from django.utils.functional import Promise
 from django.utils.translation import pgettext_lazy
 
 from taikai.federation.domain.rank import base_rank
-from taikai.standings.domain.ranking.counted_games import to_tenth
+from taikai.standings.domain.ranking.games import to_tenth
 
 Who = TypeVar("Who", bound=Hashable)
 ONE = 10  # a factor of 1, in tenths

@@ -15,8 +15,7 @@ from taikai.results.models import Result
 from taikai.seating.domain.people.wishes import MOST_WEIGHT, WEIGHTS, NameBook, wishes_of
 from taikai.seating.models import Wishes
 from taikai.series.models import Team, TeamMember, TeamPlay
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.change import Actor, Change, change
 from taikai.tournaments.models import Tournament
 
 MOST_TEAMS = 200

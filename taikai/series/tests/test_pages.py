@@ -23,7 +23,7 @@ from taikai.series.domain.editing import free_slug
 from taikai.series.domain.load import teams_of
 from taikai.series.models import Series, SeriesEvent, Team
 from taikai.standings.domain.ranking.current import clear_cache
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.models import Staff, Tournament
 from tests import factories
 

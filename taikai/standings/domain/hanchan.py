@@ -6,11 +6,10 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from fractions import Fraction
 
-from taikai.registration.domain.known_person import plain
-from taikai.standings.domain.ranking.counted_games import Rest
+from taikai.registration.domain.names import plain
 from taikai.standings.domain.ranking.current import Current
 from taikai.standings.domain.ranking.facts import SeatedPerson
-from taikai.standings.domain.ranking.games import HanchanScore
+from taikai.standings.domain.ranking.games import HanchanScore, Rest
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,9 @@ from django.utils.translation import gettext_lazy as _
 from taikai.standings.domain.final.texts import notes
 from taikai.standings.domain.ranking.facts import CutFact
 from taikai.standings.domain.ranking.tie_breaks import CRITERIA
-from taikai.tournaments.domain.audiences import register_narrow
 from taikai.tournaments.domain.audit_log.details import Fact, register_details, tenths
 from taikai.tournaments.domain.audit_log.verbs import register_verbs
+from taikai.tournaments.domain.change import register_narrow
 from taikai.tournaments.models import Tournament
 
 

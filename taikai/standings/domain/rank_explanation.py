@@ -9,8 +9,8 @@ from typing import Any
 
 from taikai.formatting import numbers
 from taikai.formatting.translation import gettext as _
-from taikai.standings.domain.ranking.counted_games import to_tenth
 from taikai.standings.domain.ranking.current import Current
+from taikai.standings.domain.ranking.games import to_tenth
 from taikai.standings.domain.ranking.ranking import BY_CUT, BY_LEAVING, BY_TOTAL, SHARED, Ranked
 from taikai.standings.domain.ranking.tie_breaks import CRITERIA, Criterion, shown
 

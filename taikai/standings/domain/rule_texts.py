@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from taikai.formatting import numbers
-from taikai.standings.domain.ranking.rules import Counting
+from taikai.standings.domain.ranking.facts import Counting
 
 
 def places_words(rule: Counting, *, chombo: bool) -> str:

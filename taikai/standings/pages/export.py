@@ -7,9 +7,8 @@ from decimal import Decimal
 from typing import Any
 
 from taikai.formatting.spreadsheets import Cell, csv_text, tenths
-from taikai.standings.domain.ranking.counted_games import Rest
 from taikai.standings.domain.ranking.current import Current
-from taikai.standings.domain.ranking.games import HanchanScore
+from taikai.standings.domain.ranking.games import HanchanScore, Rest
 from taikai.standings.pages.standings_table import RankingLine, listing
 from taikai.tournaments.models import Tournament
 

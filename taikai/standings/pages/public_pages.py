@@ -17,7 +17,7 @@ from taikai.standings.domain.rule_texts import left_words, places_words, rest_wo
 from taikai.standings.pages.ceremony import so_far_context
 from taikai.standings.pages.needs import SHORT, needs_of
 from taikai.standings.pages.standings_table import listing
-from taikai.tournaments.domain.games import kind_of
+from taikai.tournaments.domain.rules import kind_of
 from taikai.tournaments.models import Tournament
 
 SCREEN_LINES = 8

@@ -9,13 +9,12 @@ from django.utils.translation import gettext as _
 
 from taikai.standings.domain.final.finalists import Finalist, finalists_of
 from taikai.standings.domain.final.texts import notes, titles
-from taikai.standings.domain.ranking.counted_games import Rest
 from taikai.standings.domain.ranking.current import Current
 from taikai.standings.domain.ranking.cuts import qualified
-from taikai.standings.domain.ranking.games import HanchanScore
+from taikai.standings.domain.ranking.games import HanchanScore, Rest
 from taikai.standings.domain.ranking.ranking import Ranked, Standings
 from taikai.standings.domain.rule_texts import left_words, places_words, rest_words
-from taikai.tournaments.domain.games import kind_of
+from taikai.tournaments.domain.rules import kind_of
 
 
 @dataclass(frozen=True, slots=True)

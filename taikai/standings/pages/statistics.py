@@ -18,11 +18,11 @@ from taikai.formatting.spreadsheets import Cell, csv_text
 from taikai.formatting.translation import reader_language
 from taikai.hands.domain.statistics.facts import WinFacts
 from taikai.hands.domain.statistics.tally import Numbers
-from taikai.registration.domain.known_person import plain
+from taikai.registration.domain.names import plain
 from taikai.standings.domain.ranking.facts import SeatedPerson
 from taikai.standings.domain.statistics.awards import PlayerAward, awards
 from taikai.standings.domain.statistics.people import Big, Everybody
-from taikai.tournaments.domain.games import GameKind
+from taikai.tournaments.domain.rules import GameKind
 
 LIMITS = {
     "mangan": gettext_lazy("mangan"),

@@ -21,11 +21,10 @@ from taikai.standings.domain.final.finalists import FinalLine
 from taikai.standings.domain.hanchan import HanchanPage, Placing
 from taikai.standings.domain.player_profile import PlayedGame, ScorePart
 from taikai.standings.domain.rank_explanation import as_written
-from taikai.standings.domain.ranking.counted_games import Rest
-from taikai.standings.domain.ranking.games import HanchanScore
+from taikai.standings.domain.ranking.games import HanchanScore, Rest
 from taikai.standings.domain.ranking.ranking import Ranked
 from taikai.standings.pages.standings_table import Listing, RankingLine
-from taikai.tournaments.domain.games import kind_of
+from taikai.tournaments.domain.rules import kind_of
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.templatetags.parts import moved
 from taikai.tournaments.templatetags.taikai import ordinal, points, score_class, wind

@@ -24,7 +24,7 @@ from taikai.standings.domain.ranking.facts import SeatedPerson
 from taikai.standings.domain.statistics.awards import PlayerAward
 from taikai.standings.models import Ceremony
 from taikai.standings.pages.statistics import award_line
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.domain.lifecycle import move_to_stage
 from taikai.tournaments.models import Tournament
 from tests import factories

@@ -12,11 +12,17 @@ from hypothesis import strategies as st
 from taikai.standings.domain.hanchan import hanchan_page
 from taikai.standings.domain.player_profile import player_page
 from taikai.standings.domain.rank_explanation import explained
-from taikai.standings.domain.ranking.counted_games import to_tenth
 from taikai.standings.domain.ranking.current import compute
-from taikai.standings.domain.ranking.facts import CutFact, PenaltyFact, SeatedPerson
+from taikai.standings.domain.ranking.facts import (
+    PLACES_BY,
+    REST_RULES,
+    Counting,
+    CutFact,
+    PenaltyFact,
+    SeatedPerson,
+)
+from taikai.standings.domain.ranking.games import to_tenth
 from taikai.standings.domain.ranking.ranking import standings
-from taikai.standings.domain.ranking.rules import PLACES_BY, REST_RULES, Counting
 from taikai.standings.tests.test_ranking import facts, table
 
 A, B, C, D, E = range(1, 6)

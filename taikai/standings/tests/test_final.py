@@ -23,8 +23,8 @@ from taikai.seating.models import Absence, PlanJob, Round, Seat
 from taikai.standings.domain.final.decisions import StageWish, pass_over, set_stages
 from taikai.standings.domain.ranking.current import current
 from taikai.standings.models import Cut
-from taikai.tournaments.domain.actor import SYSTEM
 from taikai.tournaments.domain.audit_log.details import details
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.models import Tournament
 from tests import factories
 from tests.memory import forget_all

@@ -14,7 +14,7 @@ from taikai.seating.models import Round, Seat
 from taikai.standings.domain.final.decisions import StageWish, set_stages
 from taikai.standings.domain.ranking.current import standings_of
 from taikai.standings.domain.ranking.ranking import Ranked
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from tests import factories
 from tests.server import Server
 

@@ -10,7 +10,7 @@ from taikai.hands.domain.replay import game_of
 from taikai.hands.domain.reporting import report_record
 from taikai.registration.domain.personal_links import personal_path
 from taikai.seating.models import Table
-from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Actor
 from tests import factories
 from tests.server import Server
 from tests.test_every_page import faults

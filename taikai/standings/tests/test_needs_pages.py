@@ -15,7 +15,7 @@ from taikai.seating.models import Table
 from taikai.standings.models import Cut
 from taikai.standings.pages.needs import NeedLine
 from taikai.standings.pages.own_place import _way
-from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Actor
 from tests import factories
 
 pytestmark = pytest.mark.django_db

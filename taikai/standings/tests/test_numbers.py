@@ -16,7 +16,7 @@ from taikai.hands.domain.reporting import report_record
 from taikai.hands.models import TableNumbers
 from taikai.standings.domain.statistics.awards import awards
 from taikai.standings.domain.statistics.people import everybody
-from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Actor
 from tests import factories
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from taikai.results.domain.penalties import NewPenalty, give_penalty
 from taikai.results.domain.sheets.saving import save_result
 from taikai.results.domain.sheets.score_sheet import Sheet
 from taikai.seating.models import Seat
-from taikai.tournaments.domain.actor import SYSTEM, Actor
+from taikai.tournaments.domain.change import SYSTEM, Actor
 from tests import factories
 from tests.server import Server
 from tests.test_every_page import faults

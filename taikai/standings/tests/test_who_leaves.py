@@ -13,12 +13,11 @@ from scoring.rulesets import get_ruleset
 from scoring.uma_oka import substituted_score
 from taikai.standings.domain.player_profile import player_page
 from taikai.standings.domain.rank_explanation import explained
-from taikai.standings.domain.ranking.counted_games import Rest
 from taikai.standings.domain.ranking.current import compute
-from taikai.standings.domain.ranking.facts import CutFact
+from taikai.standings.domain.ranking.facts import Counting, CutFact
+from taikai.standings.domain.ranking.games import Rest
 from taikai.standings.domain.ranking.load import load_facts
 from taikai.standings.domain.ranking.ranking import standings
-from taikai.standings.domain.ranking.rules import Counting
 from taikai.standings.tests import test_ranking as ranked
 from taikai.standings.tests.test_counting import FIVE, TABLES, A, B, C, D, E, five, table
 from tests import factories

@@ -12,8 +12,7 @@ from django.db import transaction
 from django.utils.text import slugify
 
 from taikai.problems import Problem, Refusal
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import change, once
+from taikai.tournaments.domain.change import Actor, change, once
 from taikai.tournaments.domain.event.movable_deadlines import move_along, own_moved
 from taikai.tournaments.domain.extension_points import after_create_actions, after_edit_actions
 from taikai.tournaments.models import Staff, Tournament, WriteKey

@@ -19,7 +19,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from taikai.accounts.models import Device, OpenSession, Tries
-from taikai.jobs.domain import heartbeats
+from taikai.jobs.domain import worker_state
 from taikai.jobs.domain.daily_jobs import daily
 from taikai.jobs.domain.job_kinds import JobRun, job
 from taikai.jobs.models import Email
@@ -49,7 +49,7 @@ def purge(now: dt.datetime | None = None) -> dict[str, int]:
         except Exception:
             logger.exception("the rule %s could not be followed", name)
             erased[name] = -1
-    heartbeats.note(SIGN, **erased)
+    worker_state.note(SIGN, **erased)
     if any(erased.values()):
         logger.warning("purged: %s", ", ".join(f"{name} {count}" for name, count in erased.items()))
     return erased
@@ -67,7 +67,7 @@ daily(KIND)
 @check(SIGN)
 def purged_lately() -> Finding:
     """Whether what should be erased is."""
-    found = heartbeats.last(SIGN)
+    found = worker_state.last(SIGN)
     if found is None:
         return Finding(values={"last": None})
     values = {"last": found.at.isoformat(timespec="minutes"), **found.data}

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from taikai.problems import refuse
 from taikai.runtime.registry import Registry
-from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Actor
 from taikai.tournaments.models import LogEntry, Tournament
 from taikai.tournaments.permissions import may
 

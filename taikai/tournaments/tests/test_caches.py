@@ -11,9 +11,7 @@ from django.template import Context, Template, TemplateSyntaxError
 from django.utils.translation import override
 
 from taikai.runtime.lru_cache import LruCache
-from taikai.tournaments.domain.actor import SYSTEM
-from taikai.tournaments.domain.audiences import PROGRAMME, STANDINGS, narrow_verbs, register_narrow
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import PROGRAMME, STANDINGS, SYSTEM, change, narrow_verbs, register_narrow
 from taikai.tournaments.domain.revision_cache import once_a_revision
 from taikai.tournaments.page_dependencies import Watch
 

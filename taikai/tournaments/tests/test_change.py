@@ -13,8 +13,7 @@ from taikai.problems import Refusal
 from taikai.registration.models import Entrant
 from taikai.tournaments.access import answered
 from taikai.tournaments.domain import change as door
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import change, once
+from taikai.tournaments.domain.change import Actor, change, once
 from taikai.tournaments.models import Staff, WriteKey
 from tests import factories
 

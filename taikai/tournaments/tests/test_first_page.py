@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Actor
 from taikai.tournaments.domain.staff.invitations import token_of
 from taikai.tournaments.domain.staff.roles import add_staff
 from taikai.tournaments.models import Staff, Tournament

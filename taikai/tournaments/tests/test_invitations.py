@@ -16,7 +16,7 @@ from taikai.accounts.domain.passwords import link_of
 from taikai.jobs.models import Email
 from taikai.problems import Refusal
 from taikai.tournaments.access import role_of
-from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Actor
 from taikai.tournaments.domain.staff.invitations import accept, invitation_of, token_of
 from taikai.tournaments.domain.staff.roles import AN_HOUR, add_staff, invite_again, remove_staff
 from taikai.tournaments.models import Staff, Tournament

@@ -18,7 +18,7 @@ from django.urls import reverse
 from taikai.accounts import views_password
 from taikai.accounts.domain.passwords import link_of
 from taikai.tournaments.access import role_of
-from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Actor
 from taikai.tournaments.domain.staff.invitations import accept, invitation_of, token_of
 from taikai.tournaments.domain.staff.roles import add_staff
 from taikai.tournaments.models import Staff, Tournament

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from taikai.tournaments.domain.audiences import MOST_OWN, Seen, Shown
+from taikai.tournaments.domain.change import MOST_OWN, Seen, Shown
 
 
 def test_in_a_hall_of_two_hundred_a_result_is_news_to_its_own_table_only():

@@ -16,7 +16,7 @@ from taikai.news.domain.announcements import NewsText, announce, correct, restor
 from taikai.problems import Refusal
 from taikai.registration.domain import bulk_actions
 from taikai.seating.domain.seats.publish import publish
-from taikai.tournaments.domain.actor import SYSTEM
+from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.domain.undo import can_undo
 from taikai.tournaments.models import LogEntry, Tournament
 from tests import factories

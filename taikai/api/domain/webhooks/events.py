@@ -10,7 +10,7 @@ from taikai.api.models import Webhook
 from taikai.news.models import Announcement
 from taikai.results.models import Result
 from taikai.seating.models import Table
-from taikai.tournaments.domain import audiences
+from taikai.tournaments.domain import change
 from taikai.tournaments.domain.change import Change, asked_along, follow
 
 ASKED = "a program asked to be told"
@@ -32,7 +32,7 @@ def _ids(act: Change, kind: str) -> list[int]:
 
 
 def _shows_standings(act: Change) -> bool:
-    return act.shown is None or audiences.STANDINGS in act.shown.parts
+    return act.shown is None or change.STANDINGS in act.shown.parts
 
 
 def _standings(act: Change) -> None:

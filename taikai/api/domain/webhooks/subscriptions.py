@@ -8,13 +8,12 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from taikai.api.domain.revocation import end_row
+from taikai.api.domain.tokens import end_row
 from taikai.api.domain.webhooks.event_kinds import EVENTS
 from taikai.api.domain.webhooks.url_check import target_of
 from taikai.api.models import MOST_URL, Webhook
 from taikai.problems import Problem, Refusal, refuse
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import Actor, change
 from taikai.tournaments.models import Tournament
 
 MOST = 10  # a tournament

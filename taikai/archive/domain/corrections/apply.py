@@ -14,8 +14,7 @@ from taikai.problems import Problem, Refusal, refuse
 from taikai.results.domain.sheets.saving import save_within
 from taikai.results.domain.sheets.table_lookup import TableAt
 from taikai.results.models import Result
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import Actor, change
 from taikai.tournaments.models import Tournament
 
 MOST_KEPT = 5

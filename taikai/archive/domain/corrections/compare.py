@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from taikai.archive.domain.corrections.lines import ResultLine
-from taikai.registration.domain.known_person import plain
+from taikai.registration.domain.names import plain
 from taikai.results.domain.sheets.score_sheet import WINDS, Sheet
 from taikai.results.domain.sheets.versions import sheet_of
 from taikai.results.models import Result

@@ -18,7 +18,7 @@ from taikai.http_guard.input_parsing import whole
 from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.domain.import_list.table import ListRow, rows_of, separator_of
 from taikai.registration.domain.import_list.workbook import is_workbook, sheets_of
-from taikai.registration.domain.known_person import plain
+from taikai.registration.domain.names import plain
 from taikai.results.domain.sheets.score_sheet import WINDS, plain_points
 from taikai.seating.models import Seat
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -10,17 +11,41 @@ from django.db import IntegrityError, models, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from taikai.archive.domain.event_file.fields import field_of, is_account, ordered, part_of
-from taikai.archive.domain.event_file.picture import looked_at
+from taikai.archive.domain.event_file.fields import MOST_PICTURE, field_of, is_account, ordered, part_of
 from taikai.archive.domain.event_file.read import event_of, values_of
 from taikai.archive.models import Namesake
+from taikai.http_guard.uploads.measure import TooMuch, Unreadable
+from taikai.http_guard.uploads.sandbox import apart
 from taikai.problems import Problem, Refusal, refuse
 from taikai.runtime.fields import Declaration
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import Actor, change
 from taikai.tournaments.domain.editing import free_slug
 from taikai.tournaments.domain.event.export_schema import IMPORTED, import_checks
+from taikai.tournaments.domain.event.picture import MEMORY, WIDTHS
+from taikai.tournaments.domain.event.picture_process import loaded
 from taikai.tournaments.models import Staff, Tournament
+
+# Pictures of an imported event file, checked like an upload.
+
+
+MOST_PICTURES = 2 * len(WIDTHS)
+
+
+def looked_at(pictures: Iterable[Any]) -> None:
+    """Raises Refusal for one that is no WebP of the size it claims, or larger than the site makes any."""
+    pictures = list(pictures)
+    if len(pictures) > MOST_PICTURES:
+        raise refuse("file.picture", _("There are too many pictures in the file."), "pictures")
+    for picture in pictures:
+        size = (picture.width, picture.height)
+        whole = max(size) <= 2 * max(WIDTHS) and len(picture.content) <= MOST_PICTURE
+        try:
+            whole = whole and apart(loaded, bytes(picture.content), memory=MEMORY, size=size)
+        except (TooMuch, Unreadable):
+            whole = False
+        if not whole or not re.fullmatch(r"[0-9a-f]{1,32}", picture.digest):
+            raise refuse("file.picture", _("A picture in the file is not a WebP of the size it says."), "pictures")
+
 
 BATCH = 500
 

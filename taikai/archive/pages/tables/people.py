@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
 from taikai.formatting.spreadsheets import Cell, SheetTable
-from taikai.registration.domain.public_names import label_of, said
+from taikai.registration.domain.names import label_of, said
 from taikai.registration.domain.queries import participant_list
 from taikai.registration.domain.questions import Seen, answers_of, questions_of
 from taikai.registration.fields import LONG, SHORT

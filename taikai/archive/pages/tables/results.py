@@ -18,9 +18,8 @@ from taikai.results.models import Penalty, Result
 from taikai.seating.domain.seats.load import seated_rounds
 from taikai.seating.models import WINDS, Seat
 from taikai.seating.models import Table as SeatedAt
-from taikai.standings.domain.ranking.counted_games import Rest
 from taikai.standings.domain.ranking.current import Current, current
-from taikai.standings.domain.ranking.games import HanchanScore
+from taikai.standings.domain.ranking.games import HanchanScore, Rest
 from taikai.standings.domain.statistics.people import everybody
 from taikai.standings.pages.standings_table import RankingLine, listing
 from taikai.standings.pages.statistics import player_lines

@@ -15,8 +15,7 @@ from taikai.decks.models import CardSettings, Deck
 from taikai.formatting.translation import reader_language
 from taikai.problems import Problem, Refusal, refuse
 from taikai.results.models import Result
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.change import Actor, Change, change
 from taikai.tournaments.domain.event.copying import copiers
 from taikai.tournaments.domain.rules import ruleset_of
 from taikai.tournaments.models import LogEntry, Tournament

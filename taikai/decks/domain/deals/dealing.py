@@ -21,8 +21,7 @@ from taikai.problems import Problem, Refusal, refuse
 from taikai.results.models import Result
 from taikai.seating.domain.seats.publish import seat_keepers
 from taikai.seating.models import Round, Table
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import Actor, change
 from taikai.tournaments.models import Tournament
 
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 import datetime as dt
 
 from taikai.decks.models import CardSettings, Deck
-from taikai.tournaments.domain.actor import SYSTEM
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import SYSTEM, change
 from taikai.tournaments.domain.retention import erasing_rules, over_for
 
 UNUSED_FOR = dt.timedelta(days=30)

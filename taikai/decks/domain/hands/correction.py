@@ -32,8 +32,7 @@ from taikai.hands.domain.reporting import Meanwhile
 from taikai.hands.domain.statistics.stored import keep
 from taikai.hands.models import ReportedHand
 from taikai.problems import refuse
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import Change
+from taikai.tournaments.domain.change import Actor, Change
 from taikai.tournaments.models import Tournament
 
 Swaps = Mapping[tuple[int, str], str]

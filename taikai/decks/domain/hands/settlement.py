@@ -30,8 +30,7 @@ from taikai.hands.domain.records import append, take_back
 from taikai.hands.domain.statistics.stored import keep
 from taikai.hands.domain.table_state import Standing
 from taikai.problems import Problem, Refusal, refuse
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import Change
+from taikai.tournaments.domain.change import Actor, Change
 from taikai.tournaments.models import Tournament
 
 

@@ -22,8 +22,7 @@ from taikai.decks.models import Deck
 from taikai.hands.domain.reporting import Meanwhile
 from taikai.problems import refuse
 from taikai.seating.models import Seat
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import Change
+from taikai.tournaments.domain.change import Actor, Change
 from taikai.tournaments.models import Tournament
 
 

@@ -29,9 +29,7 @@ from taikai.decks.domain.tables.table_state import FLAGS, CardTable, deck_to_cha
 from taikai.decks.models import Deck
 from taikai.problems import refuse
 from taikai.seating.models import Seat
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.audiences import CARDS
-from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.change import CARDS, Actor, Change, change
 from taikai.tournaments.models import Tournament
 
 MOST_NOTES = 200

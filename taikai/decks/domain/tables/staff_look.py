@@ -14,8 +14,7 @@ from taikai.decks.models import Deck
 from taikai.problems import refuse
 from taikai.registration.models import Entrant
 from taikai.seating.models import Seat
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import Change
+from taikai.tournaments.domain.change import Actor, Change
 from taikai.tournaments.models import LogEntry, Staff, Tournament
 
 LOOKED = "cards.looked"

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from taikai.hands.domain.hand_judges import plays_another
+from taikai.hands.domain.replay import plays_another
 from taikai.hands.models import ReportSettings, TableReporting, Way
 from taikai.problems import refuse
 from taikai.runtime.lru_cache import LruCache
+from taikai.runtime.registry import Registry
 from taikai.seating.models import Table
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.audiences import SEATING
-from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.change import SEATING, Actor, Change, change
 from taikai.tournaments.domain.event.copying import copiers
 from taikai.tournaments.domain.rules import ruleset_of
 from taikai.tournaments.models import Tournament
@@ -128,3 +128,30 @@ def way_of_reporting(original: Tournament, copy: Tournament) -> None:
     """The way the original had chosen; its tables' own ways and links stay behind."""
     for kept in ReportSettings.objects.filter(tournament=original):
         ReportSettings.objects.create(tournament=copy, way=kept.way)
+
+
+# Reporting routes: the page on which a table reports its hands, by game.
+
+
+@dataclass(frozen=True, slots=True)
+class TableDoor:
+    """A room's own page of a table. `address`: its name, below `table/`, made of slug, hanchan and table;
+    `plays`: whether the tables of a tournament are reported there; `hands`: how many of each table stand.
+    """
+
+    address: str
+    plays: Callable[[Tournament], bool]
+    hands: Callable[[Iterable[int]], Mapping[int, int]]
+
+
+table_doors: Registry[str, TableDoor] = Registry("pages of a table in other apps")
+
+
+def other_door(tournament: Tournament) -> TableDoor | None:
+    """The page of another room that is this tournament's; None where it is the table's page, or none at all."""
+    return next((door for door in table_doors.values() if door.plays(tournament)), None)
+
+
+def reports_at_tables(tournament: Tournament) -> bool:
+    """Whether those who sit at a table of this tournament can report its hands at all."""
+    return has_table_page(tournament) or other_door(tournament) is not None

@@ -13,8 +13,7 @@ from django.utils.crypto import constant_time_compare
 from taikai.hands.domain.access.reporting_modes import reporting_of, table_title
 from taikai.hands.models import TableReporting
 from taikai.seating.models import Table
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import Actor, change
 from taikai.tournaments.models import Tournament
 
 SALT = "taikai.table"

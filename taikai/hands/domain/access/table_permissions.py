@@ -10,15 +10,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from taikai.hands.domain.access.reporting_modes import OWN_PHONES
-from taikai.hands.domain.access.reporting_routes import reports_at_tables
+from taikai.hands.domain.access.reporting_modes import OWN_PHONES, reports_at_tables
 from taikai.hands.domain.access.table_links import opens
 from taikai.hands.models import TableReporting, Way
 from taikai.registration.domain.personal_links import actor_for, is_link_of
 from taikai.runtime.registry import Registry
 from taikai.seating.models import Seat, Table
-from taikai.tournaments.domain.actor import Actor
 from taikai.tournaments.domain.audit_log.details import device_label
+from taikai.tournaments.domain.change import Actor
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.permissions import PLAYER
 

@@ -14,8 +14,7 @@ from taikai.hands.domain.reporting import check_open
 from taikai.hands.models import TableReporting
 from taikai.problems import refuse
 from taikai.seating.models import Table
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import Actor, change
 from taikai.tournaments.models import Tournament
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from taikai.problems import refuse
 from taikai.seating.domain.seats.swap import swap
 from taikai.seating.models import Seat
-from taikai.tournaments.domain.actor import Actor
+from taikai.tournaments.domain.change import Actor
 from taikai.tournaments.models import Tournament
 
 

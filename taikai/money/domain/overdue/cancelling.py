@@ -21,8 +21,7 @@ from taikai.registration.domain.entrant_emails import EntryEmail, as_example, em
 from taikai.registration.domain.quotas.state import quotas
 from taikai.registration.domain.waiting_list import PROMOTES_IN, fill_places, next_in_line, places_free
 from taikai.registration.models import Entrant
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import Actor, change
 from taikai.tournaments.models import Tournament
 
 EMAIL = "money.cancelled"

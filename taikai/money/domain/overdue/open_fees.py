@@ -12,7 +12,7 @@ from django.utils import timezone
 from taikai.money.domain.overdue.deadline import deadline, terms_of
 from taikai.money.domain.prices.load import fees_of
 from taikai.money.models import Reminder, Terms
-from taikai.registration.domain.known_person import by_name
+from taikai.registration.domain.names import by_name
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament
 

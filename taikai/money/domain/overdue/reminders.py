@@ -27,8 +27,7 @@ from taikai.problems import refuse
 from taikai.registration.domain.entrant_emails import as_example, email_to, own_words
 from taikai.registration.domain.waiting_list import PROMOTES_IN
 from taikai.registration.models import Entrant
-from taikai.tournaments.domain.actor import SYSTEM, Actor
-from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.change import SYSTEM, Actor, Change, change
 from taikai.tournaments.models import Tournament
 
 EMAIL = "money.reminder"

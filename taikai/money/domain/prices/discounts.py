@@ -18,8 +18,7 @@ from taikai.money.models import Allowance, Bill, Discount, Payment
 from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.domain.entrants import entrant_in
 from taikai.registration.models import Entrant, Group
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.change import Actor, Change, change
 from taikai.tournaments.domain.event.movable_deadlines import EventMoment, moment_finders
 from taikai.tournaments.models import Tournament
 

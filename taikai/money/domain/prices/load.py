@@ -16,7 +16,7 @@ from taikai.money.domain.prices.price import (
     reckon,
 )
 from taikai.money.models import Account, Allowance, Bill, Discount
-from taikai.registration.domain.quotas.members import belonging
+from taikai.registration.domain.quotas.group_membership import belonging
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament
 

@@ -10,7 +10,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from taikai.http_guard.encodings import decode
-from taikai.http_guard.text_limits import MOST_BYTES
+from taikai.http_guard.input_parsing import MOST_BYTES
 from taikai.http_guard.uploads.limit_messages import refused
 from taikai.http_guard.uploads.measure import TooMuch, Unreadable, part_of, zip_of
 from taikai.money.domain.statement.lines import MOST_LINES, too_long

@@ -5,17 +5,22 @@ from __future__ import annotations
 import base64
 import binascii
 import datetime as dt
+import hashlib
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 from urllib.parse import urlsplit
 
+from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import get_language, gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext as _
+from py_vapid import Vapid02
 
 from taikai.news.models import NewsDevice
 from taikai.problems import refuse
@@ -142,3 +147,38 @@ def devices_of_what_is_over(now: dt.datetime) -> int:
     over = NewsDevice.objects.filter(tournament__ends_on__lt=(now - KEPT).date())
     ended = NewsDevice.objects.filter(entrant__erased_at__isnull=False)
     return int((over | ended).delete()[0])
+
+
+# The key by which push services know this site (VAPID). It follows from the secret key: nothing more to keep.
+#
+# Whoever keeps and backs up the secret key keeps this one with it, and every process has the same. With another
+# secret key browsers ask again the next time they look at the page, as their owners log in again.
+
+
+ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551  # of the curve P-256
+
+
+@lru_cache(maxsize=4)
+def _private(secret: str) -> ec.EllipticCurvePrivateKey:
+    made = HKDF(hashes.SHA256(), length=48, salt=None, info=b"taikai.push").derive(secret.encode())
+    return ec.derive_private_key(int.from_bytes(made) % (ORDER - 1) + 1, ec.SECP256R1())
+
+
+def signer() -> Vapid02:
+    """What signs to whom this site is known."""
+    return Vapid02(_private(settings.SECRET_KEY))
+
+
+def public_key() -> str:
+    """What a browser asks its push service with, as it wants it."""
+    point = (
+        _private(settings.SECRET_KEY)
+        .public_key()
+        .public_bytes(serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint)
+    )
+    return base64.urlsafe_b64encode(point).rstrip(b"=").decode()
+
+
+def key_mark() -> str:
+    """Another one with every other key: a browser that asked with an old one asks again."""
+    return hashlib.sha256(public_key().encode()).hexdigest()[:12]

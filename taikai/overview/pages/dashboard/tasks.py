@@ -14,8 +14,8 @@ from taikai.calls.models import Call
 from taikai.overview.pages.dashboard.current_hanchan import HallNow
 from taikai.registration.models import Entrant
 from taikai.results.domain.progress import HanchanCount
-from taikai.seating.domain.seats.vacant_seats import vacant_seats
-from taikai.tournaments.domain.actor import Actor
+from taikai.seating.domain.seats.sit_outs import vacant_seats
+from taikai.tournaments.domain.change import Actor
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.permissions import may
 

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Mapping
 from taikai.people.models import Consent
 from taikai.registration.domain.entrants import entrant_in
 from taikai.registration.models import Entrant
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import Actor, change
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.permissions import PLAYER
 

@@ -20,8 +20,7 @@ from taikai.registration.domain.entrants import entrant_in
 from taikai.registration.fields import ENTRY
 from taikai.registration.models import Entrant
 from taikai.runtime.fields import OnRequest, declared
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.change import Actor, Change, change
 from taikai.tournaments.models import LogEntry, Tournament, WriteKey
 from taikai.tournaments.permissions import PLAYER
 

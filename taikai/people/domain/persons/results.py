@@ -8,8 +8,8 @@ from fractions import Fraction
 
 from taikai.federation.domain.rank import base_rank
 from taikai.registration.models import Entrant
-from taikai.standings.domain.ranking.counted_games import to_tenth
 from taikai.standings.domain.ranking.current import current
+from taikai.standings.domain.ranking.games import to_tenth
 from taikai.tournaments.domain.revision_cache import once_a_revision
 from taikai.tournaments.models import Tournament
 

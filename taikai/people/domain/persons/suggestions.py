@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from taikai.people.domain.persons.identity import Key, keys_of
 from taikai.people.models import Part
-from taikai.registration.domain.known_person import name_key, plain
+from taikai.registration.domain.names import name_key, plain
 from taikai.registration.models import Entrant
 
 LATEST = 20_000  # entries looked through

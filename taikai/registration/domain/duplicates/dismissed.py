@@ -11,8 +11,7 @@ from taikai.problems import refuse
 from taikai.registration.domain.duplicates.find import LookAlike, TwoNumbers, in_order, look_alikes
 from taikai.registration.domain.entrants import entrant_in
 from taikai.registration.models import Entrant, TwoPeople
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.change import Actor, Change, change
 from taikai.tournaments.domain.revision_cache import once_a_revision
 from taikai.tournaments.domain.undo import undoes
 from taikai.tournaments.models import LogEntry, Tournament

@@ -29,8 +29,7 @@ from taikai.registration.domain.entrants import Status, log_entry
 from taikai.registration.domain.quotas.state import over_a_limit, quotas
 from taikai.registration.domain.waiting_list import fill_places
 from taikai.registration.models import Answer, Entrant, Merging, TwoPeople
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.change import Actor, Change, change
 from taikai.tournaments.domain.undo import undoes
 from taikai.tournaments.models import LogEntry, Tournament
 

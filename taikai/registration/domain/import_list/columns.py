@@ -13,7 +13,7 @@ from typing import Final, Literal
 
 from taikai.registration.domain.import_list.countries import country_code
 from taikai.registration.domain.import_list.vocabulary import vocabulary
-from taikai.registration.domain.known_person import plain
+from taikai.registration.domain.names import plain
 from taikai.registration.fields import LONG, SHORT
 
 NAME, FIRST, LAST, NICKNAME, EMAIL = "name", "first", "last", "nickname", "email"

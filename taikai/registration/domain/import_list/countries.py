@@ -14,7 +14,7 @@ from django.utils import translation
 from django_countries import Countries
 
 from taikai.registration.domain.import_list.vocabulary import vocabulary
-from taikai.registration.domain.known_person import plain
+from taikai.registration.domain.names import plain
 
 # The catalogues themselves: to switch the site to fifty languages would load everything it says in each of them.
 NAMES: Final = Path(django_countries.__file__).parent / "locale"

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from taikai.formatting.spreadsheets import Cell, csv_text
-from taikai.registration.domain.public_names import said
+from taikai.registration.domain.names import said
 from taikai.registration.domain.questions import answers_of, questions_of
-from taikai.registration.domain.quotas.members import belonging
+from taikai.registration.domain.quotas.group_membership import belonging
 from taikai.registration.fields import LONG, SHORT
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament

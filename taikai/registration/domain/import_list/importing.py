@@ -15,12 +15,11 @@ from taikai.registration.domain.ema_numbers import Asked, listed
 from taikai.registration.domain.entrant_emails import EntryEmail, post
 from taikai.registration.domain.import_list.log_lines import log_all
 from taikai.registration.domain.import_list.people import ListedPerson, ListReading, read_people
-from taikai.registration.domain.known_person import find_duplicates
+from taikai.registration.domain.names import find_duplicates
 from taikai.registration.domain.quotas.state import quotas
 from taikai.registration.domain.waiting_list import fill_places
 from taikai.registration.models import Entrant
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.change import Actor, Change, change
 from taikai.tournaments.models import Tournament
 
 Status = Entrant.Status

@@ -19,7 +19,7 @@ from taikai.registration.domain.import_list.countries import country_code
 from taikai.registration.domain.import_list.table import MOST_COLUMNS, ListRow, rows_of, separator_of
 from taikai.registration.domain.import_list.vocabulary import vocabulary
 from taikai.registration.domain.import_list.workbook import WorkbookSheet
-from taikai.registration.domain.known_person import name_key, plain
+from taikai.registration.domain.names import name_key, plain
 from taikai.registration.fields import ENTRY, LONG, TEXTS
 from taikai.registration.models import Entrant
 from taikai.runtime.fields import SeenBy

@@ -13,8 +13,7 @@ from taikai.registration.domain.duplicates.merge import carried
 from taikai.registration.domain.import_list.log_lines import log_all, meant_by
 from taikai.registration.domain.waiting_list import fill_places
 from taikai.registration.models import Entrant
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import Actor, change
 from taikai.tournaments.domain.undo import undoes
 from taikai.tournaments.models import LogEntry, Tournament
 

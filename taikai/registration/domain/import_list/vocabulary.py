@@ -12,8 +12,7 @@ from typing import Any, Final
 from django.conf import settings
 from django.utils.translation import override
 
-from taikai.registration.domain.known_person import plain
-from taikai.registration.domain.public_names import label_of
+from taikai.registration.domain.names import label_of, plain
 from taikai.registration.fields import LONG, SHORT
 
 FOLDER: Final = Path(__file__).parent / "words"

@@ -20,8 +20,7 @@ from taikai.registration.domain.quotas.group_membership import claim
 from taikai.registration.domain.quotas.rules import FULL
 from taikai.registration.domain.quotas.state import quotas
 from taikai.registration.models import Entrant, Passing
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.change import Actor, Change, change
 from taikai.tournaments.domain.undo import undoes
 from taikai.tournaments.models import LogEntry, Tournament
 

@@ -4,17 +4,53 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
+from django.core import signing
 from django.core.mail import EmailMessage
+from django.urls import reverse
 from django.utils import timezone, translation
+from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext_lazy, gettext_noop
 
+from taikai.http_guard.input_parsing import row
 from taikai.jobs.domain import outbox
 from taikai.jobs.domain.email_kinds import WordsAround, register_email
 from taikai.registration.domain.entrant_emails import as_example, email_to, own_words
-from taikai.registration.domain.place_transfer.links import offer_url
 from taikai.registration.domain.waiting_list import in_words
 from taikai.registration.models import Entrant, Passing
 from taikai.tournaments.domain.change import Change
+from taikai.tournaments.models import Tournament
+
+# The link with which somebody takes a place that is passed on to them.
+
+
+SALT = "taikai.passing"
+
+
+def token_of_offer(passing: Passing) -> str:
+    """The token in the link: number and signature; the secret itself stays here."""
+    return f"{passing.pk}-{signing.Signer(salt=SALT).signature(f'{passing.pk}:{passing.secret}')}"
+
+
+def offer_path(passing: Passing) -> str:
+    return reverse("place-offered", args=[passing.giver.tournament.slug, token_of_offer(passing)])
+
+
+def offer_url(passing: Passing) -> str:
+    """The full address, for the e-mail; built from `SITE_URL`, never from a request's host."""
+    return f"{settings.SITE_URL}{offer_path(passing)}"
+
+
+def offer_of_token(tournament: Tournament, token: str) -> Passing | None:
+    """Which offer this is; None if it is mistyped or of another tournament."""
+    number, _dash, signature = token.partition("-")
+    rows = Passing.objects.filter(giver__tournament=tournament, pk=row(number)).select_related("giver")
+    found = rows.first()
+    if found is None or not constant_time_compare(token_of_offer(found), f"{found.pk}-{signature}"):
+        return None
+    found.giver.tournament = tournament
+    return found
+
 
 OFFER, TOLD = "place.offer", "place.told"
 _SUBJECTS = {

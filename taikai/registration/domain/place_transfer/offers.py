@@ -12,13 +12,12 @@ from taikai.jobs.domain.job_kinds import JobRun, job
 from taikai.jobs.models import Job
 from taikai.problems import refuse
 from taikai.registration.domain.entrants import entrant_in, log_entry
-from taikai.registration.domain.known_person import find_duplicates
+from taikai.registration.domain.names import find_duplicates
 from taikai.registration.domain.place_transfer.emails import tell_giver, tell_receiver, write_offer
 from taikai.registration.domain.place_transfer.terms import Allowed, terms_of, why_not
 from taikai.registration.domain.quotas.state import IN_LINE
 from taikai.registration.models import Entrant, Passing, PassingTerms
-from taikai.tournaments.domain.actor import SYSTEM, Actor
-from taikai.tournaments.domain.change import Change, change, follow
+from taikai.tournaments.domain.change import SYSTEM, Actor, Change, change, follow
 from taikai.tournaments.domain.event.export_schema import IMPORTED
 from taikai.tournaments.models import Tournament
 

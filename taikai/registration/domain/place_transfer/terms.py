@@ -15,8 +15,7 @@ from taikai.registration.domain.duplicates.merge_plan import is_tied
 from taikai.registration.domain.entrants import OWN_WITHDRAWAL_IN
 from taikai.registration.domain.waiting_list import in_words
 from taikai.registration.models import Entrant, PassingTerms
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.change import Actor, Change, change
 from taikai.tournaments.domain.event.copying import copiers
 from taikai.tournaments.domain.event.movable_deadlines import EventMoment, moment_finders
 from taikai.tournaments.models import Tournament

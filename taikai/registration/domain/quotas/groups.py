@@ -17,13 +17,12 @@ from taikai.jobs.domain.queue import waiting
 from taikai.jobs.models import Job
 from taikai.problems import refuse
 from taikai.registration.domain.entrants import entrant_in, log_entry
-from taikai.registration.domain.quotas.members import groups_of
+from taikai.registration.domain.quotas.group_membership import groups_of
 from taikai.registration.domain.quotas.rules import LIMIT, Hindrance, called_up
 from taikai.registration.domain.quotas.state import IN_LINE, exceeded, quotas
 from taikai.registration.domain.waiting_list import PROMOTES_IN, fill_places
 from taikai.registration.models import Entrant, Group, Membership
-from taikai.tournaments.domain.actor import SYSTEM, Actor
-from taikai.tournaments.domain.change import Change, change, follow
+from taikai.tournaments.domain.change import SYSTEM, Actor, Change, change, follow
 from taikai.tournaments.domain.event.copying import copiers, days_between
 from taikai.tournaments.domain.event.export_schema import IMPORTED
 from taikai.tournaments.domain.event.movable_deadlines import EventMoment, moment_finders, moved

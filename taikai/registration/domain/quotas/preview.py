@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from taikai.jobs.domain.mail_server import can_send_email
+from taikai.registration.domain.quotas.group_membership import groups_of
 from taikai.registration.domain.quotas.groups import effect_of, too_many_words, with_group
-from taikai.registration.domain.quotas.members import groups_of
 from taikai.registration.domain.quotas.state import quotas
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.extension_points import foresights

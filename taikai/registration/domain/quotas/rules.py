@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from taikai.registration.domain.quotas.members import Key
+from taikai.registration.domain.quotas.group_membership import Key
 
 FULL, LIMIT, KEPT = "full", "limit", "kept"
 Keys = frozenset[Key]

@@ -12,7 +12,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django_countries import countries
 
-from taikai.registration.domain.quotas.members import groups_of, keys_of, members
+from taikai.registration.domain.quotas.group_membership import groups_of, keys_of, members
 from taikai.registration.domain.quotas.rules import FULL, LIMIT, Hindrance, Keys, Places
 from taikai.registration.models import Entrant, Group
 from taikai.tournaments.models import Tournament

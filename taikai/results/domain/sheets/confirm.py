@@ -9,12 +9,10 @@ from django.utils.translation import gettext as _
 
 from taikai.calls.domain.answering import settle_disputes
 from taikai.problems import Problem, Refusal, refuse
-from taikai.results.domain.change_audience import show_result
+from taikai.results.domain.public_results import show_result
 from taikai.results.domain.result_settings import options_of
-from taikai.results.domain.sheets.preconditions import moment_of
 from taikai.results.domain.sheets.score_sheet import Sheet
-from taikai.results.domain.sheets.sheet_checks import unlike_reported
-from taikai.results.domain.sheets.table_lookup import TableNow
+from taikai.results.domain.sheets.table_lookup import TableNow, moment_of, unlike_reported
 from taikai.results.domain.sheets.versions import (
     Conflict,
     latest_result,
@@ -28,8 +26,7 @@ from taikai.results.domain.sheets.versions import (
 from taikai.results.domain.signing.requirements import lacking, open_disputes
 from taikai.results.models import Result
 from taikai.seating.models import Round, Seat, Table
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.change import Actor, Change, change
 from taikai.tournaments.models import Tournament
 
 State = Result.State

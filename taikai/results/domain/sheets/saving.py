@@ -6,12 +6,11 @@ from django.utils.translation import gettext as _
 
 from taikai.calls.domain.answering import settle_disputes
 from taikai.problems import Problem, Refusal
-from taikai.results.domain.change_audience import show_entered
 from taikai.results.domain.penalties import NewPenalty, give_within
+from taikai.results.domain.public_results import show_entered
 from taikai.results.domain.sheets.confirm import confirm_problems, confirm_version
-from taikai.results.domain.sheets.preconditions import moment_of
 from taikai.results.domain.sheets.score_sheet import Sheet, check_sheet
-from taikai.results.domain.sheets.table_lookup import TableAt, TableNow, place_now, substitutions
+from taikai.results.domain.sheets.table_lookup import TableAt, TableNow, moment_of, place_now, substitutions
 from taikai.results.domain.sheets.versions import (
     Conflict,
     latest_result,
@@ -23,8 +22,7 @@ from taikai.results.domain.sheets.versions import (
 )
 from taikai.results.models import Result
 from taikai.seating.models import Seat, Table
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.change import Actor, Change, change
 from taikai.tournaments.domain.rules import ruleset_of
 from taikai.tournaments.models import Tournament
 

@@ -15,7 +15,7 @@ from taikai.formatting.numbers import whole
 from taikai.formatting.translation import reader_language
 from taikai.http_guard.input_parsing import tidy
 from taikai.problems import Problem
-from taikai.tournaments.domain.games import GameKind, kind_of
+from taikai.tournaments.domain.rules import GameKind, kind_of
 
 WINDS = ("E", "S", "W", "N")
 

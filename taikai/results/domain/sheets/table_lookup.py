@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,11 +10,14 @@ from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext as _
 
 from scoring.uma_oka import Substitution
-from taikai.problems import refuse
-from taikai.results.domain.change_audience import HanchanMoment, moment_in, standing
+from taikai.problems import Problem, Refusal, refuse
+from taikai.results.domain.public_results import HanchanMoment, moment_in, standing
+from taikai.results.domain.sheets.score_sheet import Sheet
 from taikai.results.models import EntrySettings
+from taikai.runtime.registry import Registry
 from taikai.seating.models import WINDS, Seat, Table
 from taikai.tournaments.domain.change import Change
+from taikai.tournaments.models import Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,3 +86,61 @@ def substitutions(seats: Mapping[str, Seat], during: Collection[str] = ()) -> di
         for wind, seat in seats.items()
         if seat.stands_in_for_id is not None
     }
+
+
+# Whether this is the moment to write something of a table: published, being played, four seats, nobody moved.
+
+
+def seating_mark(seats: Iterable[Seat]) -> str:
+    """Who sits where as a short text: a form carries it, so that points never land on a swapped player."""
+    return ",".join(f"{seat.wind}{seat.entrant_id}" for seat in seats)
+
+
+def moment_of(tournament: Tournament, table: Table, seats: Mapping[str, Seat], mark: str = "") -> None:
+    """Whether a result may change now.
+
+    Raises:
+        Refusal: everything that speaks against it.
+    """
+    problems = moment_problems(tournament, table, seats, mark, "result")
+    if problems:
+        raise Refusal(problems)
+
+
+def moment_problems(
+    tournament: Tournament, table: Table, seats: Mapping[str, Seat], mark: str, what: str
+) -> list[Problem]:
+    """What speaks against writing now of this table; `mark` is the seating mark of the writer's form ("": none).
+    `what` begins the keys of the problems: "result" where one is saved, "sheet" where its hands are.
+    """
+    problems = []
+    if not table.round.is_published:
+        problems.append(Problem(f"{what}.unpublished", "", _("The seating of this hanchan is not published yet.")))
+    if tournament.is_over:
+        words = _("The standings are final. An organiser must first go back to playing.")
+        problems.append(Problem(f"{what}.final", "", words))
+    elif tournament.stage != Tournament.Stage.PLAYING:
+        words = _("Play has not begun: an organiser must start it first.")
+        problems.append(Problem(f"{what}.not_playing", "", words))
+    if len(seats) != 4:
+        problems.append(Problem(f"{what}.seats", "", _("Not all four seats of this table are taken.")))
+    if mark and mark != seating_mark(seats.values()):
+        words = _("The seating of this table has changed meanwhile. Look who sits where and save again.")
+        problems.append(Problem(f"{what}.seats_changed", "", words))
+    return problems
+
+
+# What has been reported of a table beside its score sheet, and whether the sheet says the same.
+#
+# A room above this one may register who knows (`decks` does: hands written down at a table with cards). A result
+# that says something else, or comes in the middle of the game, is confirmed only with a reason.
+
+
+Reporter = Callable[[Tournament, Table, Sheet], list[Problem]]
+
+reporters: Registry[str, Reporter] = Registry("what a score sheet is compared with")
+
+
+def unlike_reported(tournament: Tournament, table: Table, sheet: Sheet) -> list[Problem]:
+    """In what the sheet differs from what was reported of the table; empty = nothing to explain."""
+    return [problem for reporter in reporters.values() for problem in reporter(tournament, table, sheet)]

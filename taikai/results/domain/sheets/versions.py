@@ -6,13 +6,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from taikai.problems import Problem, Refusal
-from taikai.results.domain.change_audience import HanchanMoment, show_result
+from taikai.results.domain.public_results import HanchanMoment, show_result
 from taikai.results.domain.sheets.score_sheet import WINDS, Sheet
 from taikai.results.models import Result
 from taikai.seating.models import Seat, Table
 from taikai.tournaments.domain.change import Change
-from taikai.tournaments.domain.games import kind_of
-from taikai.tournaments.domain.rules import ruleset_of
+from taikai.tournaments.domain.rules import kind_of, ruleset_of
 
 State = Result.State
 

@@ -12,13 +12,12 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from taikai.problems import refuse
-from taikai.results.domain.change_audience import show_entered
-from taikai.results.domain.sheets.preconditions import moment_of
+from taikai.results.domain.public_results import show_entered
+from taikai.results.domain.sheets.table_lookup import moment_of
 from taikai.results.domain.sheets.versions import latest_result, seats_of, table_name
 from taikai.results.models import Result, SheetPhoto
 from taikai.seating.models import Table
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import Change, change, follow
+from taikai.tournaments.domain.change import Actor, Change, change, follow
 from taikai.tournaments.domain.event.picture import redrawn, too_small
 from taikai.tournaments.domain.event.picture_process import in_bytes
 from taikai.tournaments.domain.retention import due_for_erasing, erasing_rules

@@ -11,17 +11,16 @@ from django.utils.translation import gettext as _
 
 from taikai.problems import refuse
 from taikai.registration.models import Entrant
-from taikai.results.domain.change_audience import show_entered
+from taikai.results.domain.public_results import show_entered
 from taikai.results.domain.result_settings import options_of
 from taikai.results.domain.sheets.confirm import confirm_signed, unconfirm_signed
-from taikai.results.domain.sheets.preconditions import moment_of, moment_problems
+from taikai.results.domain.sheets.table_lookup import moment_of, moment_problems
 from taikai.results.domain.sheets.versions import latest_result, seats_of, table_name
 from taikai.results.domain.signing.pin import is_pin
 from taikai.results.domain.signing.requirements import FOUR, live_signatures, open_disputes
 from taikai.results.models import Result, Signature
 from taikai.seating.models import Seat, Table
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import Change, change, follow
+from taikai.tournaments.domain.change import Actor, Change, change, follow
 
 How = Signature.How
 SECONDS = 10  # so long a seal can be lifted in any case

@@ -8,8 +8,7 @@ from django.utils.translation import gettext as _
 
 from taikai.problems import Problem, Refusal, refuse
 from taikai.seating.domain.people.wishes import NameBook, keep, wishes_of
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import Actor, change
 from taikai.tournaments.models import Tournament
 
 

@@ -12,12 +12,11 @@ from django.utils.translation import gettext as _
 from taikai.problems import refuse
 from taikai.registration.domain.entrant_emails import EntryEmail, post
 from taikai.registration.domain.entrants import add_within, entrant_in
-from taikai.registration.domain.known_person import by_name, plain
+from taikai.registration.domain.names import by_name, plain
 from taikai.registration.domain.waiting_list import fill_places
 from taikai.registration.models import Entrant
 from taikai.seating.models import Seat
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import Actor, change
 from taikai.tournaments.models import Tournament
 
 Status = Entrant.Status

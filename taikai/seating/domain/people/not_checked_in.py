@@ -15,8 +15,7 @@ from taikai.registration.models import Entrant
 from taikai.seating.domain.people.availability import presence_of
 from taikai.seating.domain.people.roster import LEFT_OUT, Roster, roster_of
 from taikai.seating.models import Absence, Seat
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.change import Actor, Change, change
 from taikai.tournaments.models import Tournament
 
 HERE, OUT = "here", "out"

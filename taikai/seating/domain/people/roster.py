@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from taikai.problems import Problem
-from taikai.registration.domain.known_person import by_name
+from taikai.registration.domain.names import by_name
 from taikai.registration.domain.queries import fillers_needed
 from taikai.registration.models import Entrant
 from taikai.seating.models import Absence

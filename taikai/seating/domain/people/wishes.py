@@ -15,11 +15,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from taikai.problems import Problem, Refusal
-from taikai.registration.domain.known_person import plain
+from taikai.registration.domain.names import plain
 from taikai.registration.models import Entrant
 from taikai.seating.models import Wishes
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.change import Actor, Change, change
 from taikai.tournaments.models import Tournament
 
 #: What a wish counts until somebody says otherwise, wherever wishes are stored or offered; 0 = not wished. One

@@ -18,8 +18,7 @@ from taikai.seating.domain.seats.load import numbers_with_results
 from taikai.seating.domain.seats.publish import spoken
 from taikai.seating.domain.seats.sit_outs import resting_facts
 from taikai.seating.models import PlanJob, Round
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.change import Actor, Change, change
 from taikai.tournaments.models import Tournament
 
 #: These only touch drafts; the others change what may be published already.

@@ -19,8 +19,7 @@ from taikai.seating.domain.plans.seeds import settle_seed
 from taikai.seating.domain.requests.compute import as_values, compute, explain
 from taikai.seating.domain.requests.request import DrawWanted, basis, request_for
 from taikai.seating.models import PlanJob
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import Actor, change
 from taikai.tournaments.models import Tournament
 
 DrawScope = Literal["all", "next"]

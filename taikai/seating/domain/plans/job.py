@@ -31,8 +31,7 @@ from taikai.seating.domain.requests.compute import Stop, as_values, best_values,
 from taikai.seating.domain.requests.problem_texts import kept
 from taikai.seating.domain.requests.request import Request, asked
 from taikai.seating.models import PlanJob
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import Actor, change
 from taikai.tournaments.models import Tournament
 
 logger = logging.getLogger(__name__)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from planner.replan import Place, changes
-from taikai.registration.domain.known_person import plain
+from taikai.registration.domain.names import plain
 from taikai.registration.models import Entrant
 from taikai.seating.domain.seats.load import seated_rounds
 from taikai.seating.domain.seats.storing import seats_of

@@ -14,8 +14,7 @@ from typing import Any
 from taikai.runtime.registry import Registry
 from taikai.seating.domain.requests.compute import GIVEN
 from taikai.seating.domain.requests.request import asked
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.change import Actor, Change, change
 from taikai.tournaments.models import Tournament
 
 

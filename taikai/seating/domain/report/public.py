@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from planner import Constraints, make_report
-from taikai.registration.domain.known_person import plain
+from taikai.registration.domain.names import plain
 from taikai.registration.models import Entrant
 from taikai.seating.domain.report.figure_texts import FigureRow, figure_rows
 from taikai.seating.domain.requests.compute import figures

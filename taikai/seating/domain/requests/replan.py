@@ -13,7 +13,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from taikai.problems import Problem, Refusal
-from taikai.registration.domain.known_person import by_name
+from taikai.registration.domain.names import by_name
 from taikai.registration.models import Entrant
 from taikai.seating.domain.people.availability import Overlay, Presence, presence_of
 from taikai.seating.domain.people.roster import Roster, roster_of

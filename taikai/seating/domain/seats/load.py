@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from django.db.models import Count, Q
 
-from taikai.registration.domain.known_person import plain
+from taikai.registration.domain.names import plain
 from taikai.registration.models import Entrant
 from taikai.seating.domain.seats.sit_outs import drawn_to_rest, is_evening, resting_in
 from taikai.seating.models import WINDS, Round, Seat

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from django.db.models import Q
 
-from taikai.registration.domain.known_person import plain
+from taikai.registration.domain.names import plain
 from taikai.registration.models import Entrant, public_name
 from taikai.seating.domain.seats.load import Seated, SeatedRound, SeatedTable, load_tables
 from taikai.seating.domain.seats.sit_outs import drawn_to_rest

@@ -20,8 +20,7 @@ from taikai.seating.domain.seats.finals import (
 )
 from taikai.seating.domain.seats.load import SeatedRound, numbers_with_results, seated_rounds
 from taikai.seating.models import Round
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import Actor, change
 from taikai.tournaments.models import Tournament
 
 SeatKeeper = Callable[[Tournament, int], list[Problem]]

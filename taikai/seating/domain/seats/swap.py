@@ -13,8 +13,7 @@ from taikai.seating.domain.seats.finals import swap_problems
 from taikai.seating.domain.seats.load import SeatedRound, seated_rounds
 from taikai.seating.domain.seats.quality import Quality, measure
 from taikai.seating.models import Seat
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.change import Actor, Change, change
 from taikai.tournaments.models import Tournament
 
 

@@ -13,9 +13,7 @@ from taikai.seating.models import Round
 from taikai.standings.domain.ceremony.visibility import all_steps, is_complete
 from taikai.standings.domain.ranking.current import current
 from taikai.standings.models import Ceremony
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.audiences import STANDINGS
-from taikai.tournaments.domain.change import Change, asked_along, change, follow
+from taikai.tournaments.domain.change import STANDINGS, Actor, Change, asked_along, change, follow
 from taikai.tournaments.domain.extension_points import obstacle_checks
 from taikai.tournaments.models import Tournament
 

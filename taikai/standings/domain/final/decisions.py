@@ -23,8 +23,7 @@ from taikai.standings.domain.ranking.facts import CutFact
 from taikai.standings.domain.ranking.load import fact_of, load_facts
 from taikai.standings.domain.ranking.ranking import Ranked
 from taikai.standings.models import Cut
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import Change, change
+from taikai.tournaments.domain.change import Actor, Change, change
 from taikai.tournaments.domain.event.copying import copiers
 from taikai.tournaments.models import Tournament
 

@@ -7,10 +7,9 @@ from typing import Literal
 
 from taikai.runtime.lru_cache import LruCache
 from taikai.standings.domain.ranking.current import Current
-from taikai.standings.domain.ranking.facts import CutFact, SeatedPerson
+from taikai.standings.domain.ranking.facts import CutFact, SeatedPerson, adds_up
 from taikai.standings.domain.ranking.ranking import Ranked
-from taikai.standings.domain.ranking.rules import adds_up
-from taikai.tournaments.domain.games import kind_of
+from taikai.tournaments.domain.rules import kind_of
 
 Mode = Literal["ahead", "table", "waiting"]
 

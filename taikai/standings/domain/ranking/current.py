@@ -11,7 +11,7 @@ from taikai.standings.domain.ranking.facts import Facts, SeatedPerson, SeatFact,
 from taikai.standings.domain.ranking.games import WINDS, HanchanScore, games_of
 from taikai.standings.domain.ranking.load import Audience, load_facts
 from taikai.standings.domain.ranking.ranking import Ranked, Standings, standings
-from taikai.tournaments.domain.audiences import SEATING, STANDINGS
+from taikai.tournaments.domain.change import SEATING, STANDINGS
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.page_dependencies import Watch
 

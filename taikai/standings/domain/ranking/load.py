@@ -14,8 +14,18 @@ from taikai.results.domain.public_results import is_public
 from taikai.results.models import Hold, Penalty, Result
 from taikai.seating.domain.seats.sit_outs import is_evening, resting_in
 from taikai.seating.models import Round, Seat
-from taikai.standings.domain.ranking.facts import CutFact, Facts, PenaltyFact, SeatedPerson, SeatFact, TableFact
-from taikai.standings.domain.ranking.rules import Counting, as_left_rule, as_places_by, as_rest_rule
+from taikai.standings.domain.ranking.facts import (
+    Counting,
+    CutFact,
+    Facts,
+    PenaltyFact,
+    SeatedPerson,
+    SeatFact,
+    TableFact,
+    as_left_rule,
+    as_places_by,
+    as_rest_rule,
+)
 from taikai.standings.domain.ranking.tie_breaks import known
 from taikai.standings.models import Cut
 from taikai.tournaments.domain.rules import ruleset_of

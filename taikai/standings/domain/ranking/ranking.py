@@ -16,19 +16,27 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from taikai.registration.domain.known_person import plain
-from taikai.standings.domain.ranking.counted_games import (
+from taikai.registration.domain.names import plain
+from taikai.standings.domain.ranking.cuts import Carried, Start, inside
+from taikai.standings.domain.ranking.facts import (
+    PLAIN,
+    Counting,
+    CutFact,
+    Facts,
+    PenaltyFact,
+    SeatedPerson,
+    TableFact,
+)
+from taikai.standings.domain.ranking.games import (
+    HanchanScore,
     RankingAccount,
     Rest,
     account,
+    games_of,
     missed_of,
     rests_of,
     to_tenth,
 )
-from taikai.standings.domain.ranking.cuts import Carried, Start, inside
-from taikai.standings.domain.ranking.facts import CutFact, Facts, PenaltyFact, SeatedPerson, TableFact
-from taikai.standings.domain.ranking.games import HanchanScore, games_of
-from taikai.standings.domain.ranking.rules import PLAIN, Counting
 from taikai.standings.domain.ranking.tie_breaks import CRITERIA, Games
 
 BY_TOTAL = "total"

@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from taikai.problems import Problem, Refusal, refuse
+from taikai.standings.domain.ranking.facts import MOST_BEST, MOST_REST, Counting
 from taikai.standings.domain.ranking.load import counting_of
-from taikai.standings.domain.ranking.rules import MOST_BEST, MOST_REST, Counting
 from taikai.standings.domain.ranking.tie_breaks import CRITERIA, known
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import Actor, change
 from taikai.tournaments.models import Tournament
 
 

@@ -10,8 +10,8 @@ from django.utils.translation import ngettext
 from taikai.formatting import numbers
 from taikai.registration.models import Entrant
 from taikai.seating.domain.requests.withdrawal_score import leaving_scores
+from taikai.standings.domain.ranking.facts import Counting
 from taikai.standings.domain.ranking.load import counting_of
-from taikai.standings.domain.ranking.rules import Counting
 from taikai.tournaments.models import Tournament
 
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from taikai.hands.domain.statistics.tally import Numbers
-from taikai.registration.domain.known_person import plain
+from taikai.registration.domain.names import plain
 from taikai.standings.domain.ranking.facts import SeatedPerson
 from taikai.standings.domain.statistics.people import Everybody
-from taikai.tournaments.domain.games import RIICHI, GameKind, kind_of
+from taikai.tournaments.domain.rules import RIICHI, GameKind, kind_of
 
 LEAST_WINS = 3
 """An average of fewer wins says nothing."""

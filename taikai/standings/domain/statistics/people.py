@@ -13,7 +13,7 @@ from taikai.standings.domain.ranking.current import Current, current, state_key
 from taikai.standings.domain.ranking.facts import SeatedPerson
 from taikai.standings.domain.ranking.games import WINDS
 from taikai.standings.domain.ranking.load import Audience
-from taikai.tournaments.domain.games import RIICHI, GameKind, kind_of
+from taikai.tournaments.domain.rules import RIICHI, GameKind, kind_of
 from taikai.tournaments.models import Tournament
 
 #: Numbers of this process, by the state they are of.

@@ -15,8 +15,7 @@ from django.db import transaction
 
 from taikai.runtime.fields import declared
 from taikai.runtime.registry import Registry
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import Actor, change
 from taikai.tournaments.domain.editing import check, free_slug, made_already
 from taikai.tournaments.models import Picture, Staff, Tournament
 

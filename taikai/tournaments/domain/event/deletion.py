@@ -22,8 +22,7 @@ from django.utils.translation import override
 from taikai.accounts.domain.profile import language_of
 from taikai.jobs.domain import outbox
 from taikai.problems import refuse
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import Actor, change
 from taikai.tournaments.domain.retention import erasing_rules
 from taikai.tournaments.models import LogEntry, Staff, Tournament
 

@@ -16,8 +16,7 @@ from taikai.http_guard.uploads.limit_messages import refused
 from taikai.http_guard.uploads.measure import MEGABYTE, TooMuch, Unreadable
 from taikai.http_guard.uploads.sandbox import apart
 from taikai.problems import Refusal, refuse
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import Actor, change
 from taikai.tournaments.domain.event.picture_process import in_widths
 from taikai.tournaments.models import Picture, Tournament
 

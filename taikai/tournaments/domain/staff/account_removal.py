@@ -7,8 +7,7 @@ from django.utils.translation import gettext as _
 
 from taikai.accounts.domain.account_deletion import departures, hindrances
 from taikai.problems import Problem, Refusal
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import Actor, change
 from taikai.tournaments.models import Staff, Tournament
 
 ORGANISER = Staff.Role.ORGANISER

@@ -31,8 +31,7 @@ from taikai.jobs.domain import outbox
 from taikai.jobs.domain.email_kinds import WordsAround, register_email
 from taikai.problems import refuse
 from taikai.runtime.registry import Registry
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import Actor, change
 from taikai.tournaments.models import Staff
 
 SALT = "taikai.invitation.role"

@@ -11,8 +11,7 @@ from django.utils.translation import gettext as _
 
 from taikai.accounts.domain.login_names import plain_name
 from taikai.problems import refuse
-from taikai.tournaments.domain.actor import Actor
-from taikai.tournaments.domain.change import change
+from taikai.tournaments.domain.change import Actor, change
 from taikai.tournaments.domain.staff.invitations import send_email
 from taikai.tournaments.models import LogEntry, Staff, Tournament
 
