@@ -30,8 +30,8 @@ from taikai.tournaments.domain.change import Change
 
 # What an organiser's own words in an e-mail may hold for each person: `{name}`, `{link}` …
 #
-# A room above adds its own: `register_placeholder("amount", _("what is still due"), lambda entrant: …)`. Nothing but
-# a name may stand between the braces, and nothing that a person has typed is ever read for placeholders.
+# Apps that import this one add theirs: `register_placeholder("amount", _("what is due"), lambda entrant: …)`.
+# Only a name may stand between the braces. Text that a person typed is never read for placeholders.
 
 
 _BRACES = re.compile(r"\{([^{}]*)\}")

@@ -88,10 +88,10 @@ def _log(act: Change, round_: Round, before: str, after: str) -> None:
     )
 
 
-# What the public sees of a change of results: one that is not public yet costs nobody outside the staff anything.
+# Audiences of a change of results. A result that is not public yet raises only the counters of the staff.
 #
-# The release policy decides (`release.is_public`); whether a hanchan is complete is public in any case, because the
-# seating page and the personal pages go on to the next one.
+# `is_public` decides. Whether a hanchan is complete is always public, because the seating page and the personal
+# pages go on to the next one.
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,11 +78,11 @@ def choose_rules(tournament: Tournament, *, ruleset: str, changes: Mapping[str, 
         )
 
 
-# The games a tournament can play, each declared once: what its result sheet holds and what its pages offer.
+# Each game that a tournament can play: what its result sheet holds and what its pages offer.
 #
-# Which game it is says the ruleset (`Ruleset.game`). The numbers - starting points, uma, the unit of the score, the
-# rows of a hand - are the ruleset's, and `scoring.uma_oka` makes scores of them whatever the game. Nobody asks for a
-# game by its name: what differs is a field here.
+# `Ruleset.game` names the game. The numbers (starting points, uma, unit of the score, rows of a hand) belong to
+# the ruleset, and `scoring.uma_oka` makes scores of them for every game. No code asks for a game by name: what
+# differs is a field here.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -135,9 +135,9 @@ def _table_games(
 
 # What counts for a place: what a rest scores, and whether the total, the average or the best games decide. Pure.
 #
-# Scores are tenths. Chombo and penalties always count in full: no choice of games leaves them out.
+# Which games count. Scores are tenths. Chombo and penalties always count in full: no choice leaves them out.
 #
-# * A rest scores nothing (it is no game), the average of one's own games, rounded to the nearest tenth, halves away
+# * A rest scores nothing (it is no game), the average of the player's games rounded to tenths, halves away
 #   from zero (0 before the first game), or a fixed number. A rest that scores counts as a game.
 # * Who has left the tournament scores the fixed score of a substituted player for each hanchan since, which
 #   counts as a game, or nothing.
