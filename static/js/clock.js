@@ -11,7 +11,7 @@ const serverTime = (() => {
   let told = "";   // the last time the server said
   try { ahead = Number(localStorage.getItem(KEPT)) || 0; } catch (_error) { /* the clocks agree, then */ }
   const learn = (time, age = 0) => {
-    if (!time || time === told) return;
+    if (!time || Number(time) <= Number(told)) return;   // a clock is older than the page that was sent with it
     told = time;
     ahead = Number(time) + age - Date.now();
     try { localStorage.setItem(KEPT, String(ahead)); } catch (_error) { /* for this page only, then */ }

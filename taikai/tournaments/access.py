@@ -51,6 +51,8 @@ class TaikaiRequest(HttpRequest):
     role: str
     actor: Actor
     program: Program  # only where a token was shown
+    page_token: str  # the token of all forms of a page that is everybody's but for it
+    served_at: str  # milliseconds: when such a page with a clock was sent
 
 
 def role_of(user: Any, tournament: Tournament) -> str:

@@ -36,6 +36,9 @@ def chrome(request: HttpRequest) -> dict[str, Any]:
     context: dict[str, Any] = {"role": role, "can": Can(role), "theme": request.COOKIES.get("theme", "")}
     context["can_send_email"] = can_send_email()
     context["shell"] = {"version": version(), "reader": reader_of(request)}
+    if token := getattr(request, "page_token", ""):  # a shared page (`live/conditional.py`)
+        context["csrf_token"] = token
+        context["served_at"] = getattr(request, "served_at", "")
     if tournament is not None:
         context["tournament"] = tournament
         watch = watch_of(request)

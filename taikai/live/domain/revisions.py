@@ -103,6 +103,14 @@ class Hub:
         self.marks.setdefault(slug, mark)
         self._watch(slug)
 
+    async def learned(self, slug: str) -> None:
+        """Watch a tournament that is there, and wait for the first reading of it, a moment at most."""
+        if self.known(slug) is None:
+            with self.listen(slug) as changed, suppress(TimeoutError):
+                changed.clear()
+                async with asyncio.timeout(FRESH):
+                    await changed.wait()
+
     def look(self) -> None:
         """Something was saved here a moment ago: read now instead of with the next turn."""
         self._look.set()

@@ -91,8 +91,6 @@ def batched(scope: Scope) -> tuple[BatchedFragment, BatchRequest, bool] | None:
         if (match := kind.path.match(scope["path"])) is None:
             continue
         reader = RequestIdentity.of(scope)
-        if reader is None:
-            return None
         key = (scope["path"], reader.language, reader.host, reader.session, scope.get("scheme", ""))
         question = BatchRequest(scope, key, match["slug"], match["token"], reader.language, reader.gzip)
         return kind, question, reader.target == kind.target

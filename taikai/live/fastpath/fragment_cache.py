@@ -1,8 +1,12 @@
-"""Fragment cache: parts of pages that are the same for all strangers, sent from the memory of the process.
+"""Fragment cache: pages and parts of pages that are the same for all strangers, sent from the process's memory.
 
-After a change a hall of phones asks for the same part within a second. The first to ask has it made; who asks
-meanwhile waits on the event loop, where waiting costs nothing; everybody after is answered there and then, without
-a thread or the database. What is cached is known by the revision it shows, never by time, and is compressed once.
+After a change a hall of phones asks for the same part within a second, and after "the seating is up" for the same
+page. The first to ask has it made; who asks meanwhile waits on the event loop, where waiting costs nothing;
+everybody after is answered there and then, without a thread or the database. What is cached is known by the
+revision it shows; a page and a part with a clock also leave after a moment.
+
+A whole page is sent to visitors without a session. Its forms carry a token, which is one browser's: it is put in
+for each, with the cookie that goes with it.
 """
 
 from __future__ import annotations
@@ -15,6 +19,11 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any
 
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import CsrfViewMiddleware, get_token
+
+from taikai.live.conditional import browser_mark
 from taikai.live.domain.revisions import hub
 from taikai.live.fastpath.request_identity import RequestIdentity
 from taikai.runtime.asgi_types import App, Scope, Wire
@@ -23,21 +32,28 @@ from taikai.tournaments.page_dependencies import Watch
 
 MOST_BYTES = 16 * 1024 * 1024
 LARGEST = 1024 * 1024
-#: A part with a clock on it is good so long (seconds); the browser is told how old it is and counts from there.
-CLOCK_LIFE = 2.0
+#: A page, or a part with a clock on it, is good so long (seconds); the browser hears how old its clock is.
+MOMENT = 2.0
 PATIENCE = 20.0  # seconds for somebody else's rendering; then everybody for themselves
-#: What `conditional.py` says to us alone: "number parts" of an answer that is everybody's; ends with "moving".
+#: What `conditional.py` says to us alone of an answer that is everybody's: number, parts, then nothing, "moving"
+#: (a part with a clock), or "page", its token and, if it has a clock, the milliseconds at which it was made.
 SHARED = b"live-shared"
 
 _PATH = re.compile(r"^/t/([-\w]+)/", re.ASCII)
 _MAKE_ONCE = (b"etag", b"vary", b"cache-control", b"content-length", b"content-encoding")
+_OF_ONE_BROWSER = (b"etag", b"set-cookie", b"content-length")
+_csrf = CsrfViewMiddleware(lambda _request: HttpResponse())
 
-Key = tuple[str, str, str, str]
+Key = tuple[str, ...]
 
 
 @dataclass(slots=True)
 class Fragment:
-    """One part: the revision it shows, what it watches, and the answer, plain and compressed."""
+    """One part or page: the revision it shows, what it watches, and the answer, plain and compressed.
+
+    On a page each browser's token takes the place of `token`, and the time that of `served_at`; `etag` lacks the
+    browser's own mark.
+    """
 
     number: int
     watch: Watch
@@ -47,16 +63,14 @@ class Fragment:
     begun_at: float
     made_at: float
     moving: bool
+    token: bytes = b""
+    served_at: bytes = b""
+    etag: bytes = b""
 
     @property
     def size(self) -> int:
         """Bytes in memory, nearly."""
         return len(self.plain) + len(self.small) + 1000
-
-    @property
-    def etag(self) -> bytes:
-        """The same for every reader of this part; the address and the language are the key's."""
-        return f'W/"shared-{self.number}"'.encode()
 
 
 class InFlight:
@@ -91,7 +105,7 @@ class FragmentCache:
         # What was made from the database may be newer than what the poller has read: that is as good.
         if found.number < (at_least if found.begun_at >= asked_at else max(number, at_least)):
             return None
-        if found.moving and time.monotonic() - found.made_at > CLOCK_LIFE:
+        if found.moving and time.monotonic() - found.made_at > MOMENT:
             return None
         return found
 
@@ -105,43 +119,81 @@ class FragmentRequest:
     at_least: int
     tag: bytes
     gzip: bool
+    csrf: str
 
 
 def fragment_request(scope: Scope) -> FragmentRequest | None:
-    """A stranger's question for a part of a page; None for everything else."""
+    """A stranger's question for a page or a part of one; None for everything else."""
     found = _PATH.match(scope["path"])
     if scope["method"] != "GET" or found is None or scope.get("query_string"):
         return None
     reader = RequestIdentity.of(scope)
-    if reader is None or not reader.target or reader.session:
+    if reader.session:
         return None  # messages, a role: whoever has a session is known only further in
+    key: Key = (scope["path"], reader.target, reader.language, reader.host)
+    if not reader.target:
+        if b"hx-request" in reader.headers or (appearance := reader.appearance) is None:
+            return None
+        secure = scope.get("scheme") == "https" or reader.headers.get(b"x-forwarded-proto") == b"https"
+        key = (*key, *appearance, "https" if secure else "http")
     expected = reader.headers.get(b"live-revision", b"0")
     return FragmentRequest(
-        key=(scope["path"], reader.target, reader.language, reader.host),
+        key=key,
         slug=found[1],
         at_least=int(expected) if expected.isdigit() and len(expected) < 12 else 0,
         tag=reader.headers.get(b"if-none-match", b""),
         gzip=reader.gzip,
+        csrf=reader.cookies.get(settings.CSRF_COOKIE_NAME, ""),
     )
 
 
-async def send_part(part: Fragment, question: FragmentRequest, send: Wire) -> None:
-    """The part, or 304."""
-    same = question.tag == part.etag and not part.moving
-    body = b"" if same else part.small if question.gzip else part.plain
+async def send_fragment(fragment: Fragment, asked: FragmentRequest, send: Wire) -> None:
+    """The part or page, or 304."""
+    if fragment.token:
+        await _send_page(fragment, asked, send)
+        return
+    same = asked.tag == fragment.etag and not fragment.moving
+    body = b"" if same else fragment.small if asked.gzip else fragment.plain
     headers = [
-        *part.headers,
-        (b"etag", part.etag),
+        *fragment.headers,
+        (b"etag", fragment.etag),
         (b"cache-control", b"private, no-cache"),
         (b"vary", b"HX-Request, HX-Target, Cookie, Accept-Language, Accept-Encoding"),
     ]
-    if part.moving:
-        headers.append((b"live-age", str(int((time.monotonic() - part.made_at) * 1000)).encode()))
-    if not same:
-        headers.append((b"content-length", str(len(body)).encode()))
-        if question.gzip:
-            headers.append((b"content-encoding", b"gzip"))
-    await send({"type": "http.response.start", "status": 304 if same else 200, "headers": headers})
+    if fragment.moving:
+        headers.append((b"live-age", str(int((time.monotonic() - fragment.made_at) * 1000)).encode()))
+    if asked.gzip and not same:
+        headers.append((b"content-encoding", b"gzip"))
+    await _send(304 if same else 200, headers, body, send)
+
+
+async def _send_page(page: Fragment, asked: FragmentRequest, send: Wire) -> None:
+    """A whole page with this browser's token, and the cookie Django's middleware gives with it."""
+    request, response = HttpRequest(), HttpResponse()
+    if asked.csrf:
+        request.COOKIES[settings.CSRF_COOKIE_NAME] = asked.csrf
+    _csrf.process_request(request)
+    token = get_token(request).encode()
+    _csrf.process_response(request, response)
+    headers = list(page.headers)
+    if page.etag:
+        etag = page.etag + browser_mark(request.META["CSRF_COOKIE"]).encode() + b'"'
+        headers.append((b"etag", etag))
+        if asked.tag == etag:
+            await _send(304, headers, b"", send)
+            return
+    headers += [(b"set-cookie", cookie.OutputString().encode()) for cookie in response.cookies.values()]
+    body = page.plain.replace(page.token, token)
+    if page.served_at:
+        mark = b'data-server-now="%b"'
+        body = body.replace(mark % page.served_at, mark % str(int(time.time() * 1000)).encode())
+    await _send(200, headers, body, send)
+
+
+async def _send(status: int, headers: list[tuple[bytes, bytes]], body: bytes, send: Wire) -> None:
+    if status == 200:
+        headers = [*headers, (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
 
 
@@ -151,7 +203,7 @@ class Capture:
     def __init__(self, send: Wire) -> None:
         self.send = send
         self.begun_at = time.monotonic()
-        self.shared = b""
+        self.shared: list[str] = []
         self.headers: list[tuple[bytes, bytes]] = []
         self.status = 0
         self.body: list[bytes] = []
@@ -162,38 +214,49 @@ class Capture:
         if message["type"] == "http.response.start":
             self.status = message["status"]
             headers = [(name.lower(), value) for name, value in message.get("headers", [])]
-            found = dict(headers)
-            # Whatever sets a cookie belongs to one visitor, whoever says otherwise.
-            self.shared = b"" if b"set-cookie" in found else found.get(SHARED, b"")
-            headers = [pair for pair in headers if pair[0] != SHARED]
-            self.headers = [pair for pair in headers if pair[0] not in _MAKE_ONCE]
-            message = {**message, "headers": headers}
-        elif message["type"] == "http.response.body" and self.shared:
+            self.shared = dict(headers).get(SHARED, b"").decode().split(" ")
+            self.headers = [pair for pair in headers if pair[0] != SHARED]
+            message = {**message, "headers": self.headers}
+        elif message["type"] == "http.response.body" and self.shared != [""]:
             self.body.append(message.get("body", b""))
             self.whole = not message.get("more_body", False)
         await self.send(message)
 
-    def part(self) -> Fragment | None:
+    def fragment(self, asked: FragmentRequest) -> Fragment | None:
         """What was sent, to be cached; None if it belongs to this reader alone."""
-        if not self.shared or not self.whole or self.status != 200:
+        if self.shared == [""] or not self.whole or self.status != 200:
             return None
-        number, _space, rest = self.shared.decode().partition(" ")
-        names, _space, moving = rest.partition(" ")
+        number, names, kind, token, served_at = [*self.shared, "", "", ""][:5]
+        is_page = kind == "page"
+        cookies = [value for name, value in self.headers if name == b"set-cookie"]
+        # Whatever sets a cookie belongs to one visitor, whoever says otherwise; but for the token's.
+        if is_page == bool(asked.key[1]) or [
+            value
+            for value in cookies
+            if not (is_page and value.startswith(f"{settings.CSRF_COOKIE_NAME}=".encode()))
+        ]:
+            return None
+        found = dict(self.headers)
         plain = b"".join(self.body)
+        own = _OF_ONE_BROWSER if is_page else _MAKE_ONCE
+        etag = found.get(b"etag", b"").rpartition(b"-")
         return Fragment(
             number=int(number),
             watch=Watch(parts=tuple(name for name in names.split(".") if name)),
-            headers=self.headers,
+            headers=[pair for pair in self.headers if pair[0] not in own],
             plain=plain,
-            small=gzip.compress(plain, 5, mtime=0),
+            small=b"" if is_page else gzip.compress(plain, 5, mtime=0),
             begun_at=self.begun_at,
             made_at=time.monotonic(),
-            moving=moving == "moving",
+            moving=kind in ("moving", "page"),
+            token=token.encode(),
+            served_at=served_at.encode(),
+            etag=etag[0] + etag[1] if is_page else f'W/"shared-{number}"'.encode(),
         )
 
 
 async def answer_fragment(
-    parts: FragmentCache, question: FragmentRequest, app: App, scope: Scope, receive: Wire, send: Wire
+    cache: FragmentCache, asked: FragmentRequest, app: App, scope: Scope, receive: Wire, send: Wire
 ) -> None:
     """From the cache if it is there, from whoever is having it made, else made now.
 
@@ -202,10 +265,10 @@ async def answer_fragment(
     """
     asked_at = time.monotonic()
     while True:
-        if (found := parts.find(question.key, question.slug, question.at_least, asked_at)) is not None:
-            await send_part(found, question, send)
+        if (found := cache.find(asked.key, asked.slug, asked.at_least, asked_at)) is not None:
+            await send_fragment(found, asked, send)
             return
-        others = parts.making.get(question.key)
+        others = cache.making.get(asked.key)
         if others is None:
             break
         left = asked_at + PATIENCE - time.monotonic()
@@ -217,14 +280,15 @@ async def answer_fragment(
         if not others.cached:
             break
     mine = InFlight()
-    parts.making.setdefault(question.key, mine)
-    catch = Capture(send)
+    cache.making.setdefault(asked.key, mine)
+    capture = Capture(send)
     try:
-        await app(scope, receive, catch)
-        if (made := catch.part()) is not None:
-            parts.put(question.key, made)
+        await app(scope, receive, capture)
+        if (made := capture.fragment(asked)) is not None:
+            cache.put(asked.key, made)
             mine.cached = True
+            await hub().learned(asked.slug)
     finally:
-        if parts.making.get(question.key) is mine:
-            del parts.making[question.key]
+        if cache.making.get(asked.key) is mine:
+            del cache.making[asked.key]
         mine.over.set()

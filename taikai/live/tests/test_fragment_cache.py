@@ -191,7 +191,7 @@ def test_a_part_with_a_clock_is_shared_for_a_moment_and_says_how_old_it_is(monke
         await site.ask()
         now[0] += 1.5
         assert (await site.ask())[2]["live-age"] == "1500"
-        now[0] += fragment_cache.CLOCK_LIFE
+        now[0] += fragment_cache.MOMENT
         await site.ask()
         assert len(site.made) == 2
 

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
-import threading
-import time
+from collections.abc import Iterator
 
 import pytest
 from django import shortcuts
 from django.http import HttpResponse
-from django.middleware.csrf import get_token
+from django.middleware.csrf import _does_token_match, get_token
 from django.test import Client, RequestFactory
 from django.urls import reverse
-from django.utils.translation import override
 
-from taikai.live.conditional import unless_unchanged
+from taikai.live.conditional import one_for_a_moment, unless_unchanged
+from taikai.live.fastpath import fragment_cache
+from taikai.live.tests.hall import Answer, Hall, open_hall
 from taikai.overview import views_public as overview
 from taikai.registration import views_public as registration
 from taikai.results.models import Penalty
@@ -34,6 +34,36 @@ TARGETS = {
     "participants": "participants",
     "tournament": "overview",
 }
+#: Whole pages that strangers share.
+PAGES = [
+    "standings",
+    "standings-hanchan",
+    "standings-why",
+    "player",
+    "participants",
+    "tournament",
+    "seating",
+    "news",
+]
+SECRET = "a" * 32
+#: A reader's cookies and headers; those who share what a stranger's browser had made.
+SHARING = {
+    "stranger": ("", {}),
+    "who was here": (f"csrftoken={SECRET}", {}),
+    "odd token": ("csrftoken=odd", {}),
+}
+ANOTHER_PAGE = {
+    "with a page of their own": ("taikai_mine=1", {}),
+    "dark": ("theme=dark", {}),
+    "light": ("theme=light", {}),
+    "Polish by choice": ("django_language=pl", {}),
+    "Polish by browser": ("", {"accept_language": "pl"}),
+}
+FOR_THEMSELVES = {
+    "a made-up theme": ("theme=loud", {}),
+    "a known device": ("known=abc", {}),
+    "somebody with a message": ("messages=abc", {}),
+}
 
 
 @pytest.fixture(autouse=True)
@@ -49,6 +79,12 @@ def played(tournament: Tournament) -> Tournament:
         for table in round_.tables.all():
             factories.confirmed(table)
     return tournament
+
+
+@pytest.fixture
+def hall(monkeypatch) -> Iterator[Hall]:
+    with open_hall(monkeypatch) as found:
+        yield found
 
 
 @pytest.fixture
@@ -71,10 +107,13 @@ def address(tournament: Tournament, name: str) -> str:
     return reverse(name, args=[tournament.slug, *args.get(name, [])])
 
 
-def part(client: Client, tournament: Tournament, name: str = "standings", **headers: str):
-    return client.get(
-        address(tournament, name), headers={"HX-Request": "true", "HX-Target": TARGETS[name], **headers}
-    )
+def part(hall: Hall, tournament: Tournament, name: str = "standings", cookie: str = "", **headers: str) -> Answer:
+    given = {"hx_request": "true", "hx_target": TARGETS[name], **headers}
+    return hall.get(address(tournament, name), cookie, **given)
+
+
+def session_of(client: Client) -> str:
+    return f"sessionid={client.cookies['sessionid'].value}"
 
 
 def changed(tournament: Tournament) -> None:
@@ -83,114 +122,189 @@ def changed(tournament: Tournament) -> None:
         Penalty.objects.create(tournament=act.tournament, entrant=tournament.entrants.first(), tenths=-15)
 
 
+def tokens(answer: Answer) -> set[str]:
+    forms = re.findall(r'name="csrfmiddlewaretoken" value="([^"]*)"', answer.text)
+    return {*forms, *re.findall(r'X-CSRFToken": "([^"]*)"', answer.text)}
+
+
+def without_own(answer: Answer) -> str:
+    """The page without its token and without the time at which it was sent."""
+    (token,) = tokens(answer)
+    return re.sub(r'data-(server-)?now="\d+"', "", answer.text.replace(token, "TOKEN"))
+
+
+@pytest.mark.both
 @pytest.mark.parametrize("name", TARGETS)
-def test_many_phones_cost_one_rendering_a_change(played, renderings, name):
-    if name == "tournament":  # while a clock runs on it, it is shared for a moment only: `test_together.py`
+def test_many_phones_cost_one_rendering_a_change(played, hall, renderings, name):
+    if name == "tournament":  # while a clock runs on it, it is shared for a moment only
         Tournament.objects.filter(pk=played.pk).update(stage=Tournament.Stage.OPEN)
-    phones = [Client() for _ in range(30)]
-    first = [part(phone, played, name).content for phone in phones]
+    first = {part(hall, played, name).status for _ in range(30)}
     assert len(renderings) == 1
     changed(played)
-    second = [part(phone, played, name).content for phone in phones]
+    second = {part(hall, played, name).status for _ in range(30)}
     assert len(renderings) == 2
-    assert len(set(first)) == len(set(second)) == 1
+    assert first == second == {200}
+
+
+@pytest.mark.both
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_opened_by_a_hall_is_rendered_once_and_each_has_a_token(played, hall, name):
+    visits = [hall.get(address(played, name)) for _ in range(20)]
+    assert len(hall.made) == 1
+    assert len({without_own(visit) for visit in visits}) == 1
+    assert len({visit.cookies["csrftoken"] for visit in visits}) == 20
+    for visit in visits:
+        (token,) = tokens(visit)
+        assert _does_token_match(token, visit.cookies["csrftoken"])
+    changed(played)
+    hall.get(address(played, name))
+    assert len(hall.made) == 2
+
+
+@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("reader", [*SHARING, *ANOTHER_PAGE, *FOR_THEMSELVES])
+def test_every_reader_gets_what_django_alone_would_say(played, hall, name, reader):
+    path = address(played, name)
+    cookie, headers = (SHARING | ANOTHER_PAGE | FOR_THEMSELVES)[reader]
+    hall.get(path)  # a stranger was here before
+    hall.get(path, cookie, **headers)
+    hall.made.clear()
+    got, own = hall.get(path, cookie, **headers), hall.straight(path, cookie, **headers)
+    assert bool(hall.made) == (reader in FOR_THEMSELVES)
+    assert without_own(got) == without_own(own)
+    kept = {"content-length", "etag", "live-shared"}
+    assert {key: value for key, value in got.headers.items() if key not in kept} == {
+        key: value for key, value in own.headers.items() if key not in kept
+    }
+    assert got.cookies.keys() == own.cookies.keys()
+    if reader == "who was here":
+        assert got.cookies["csrftoken"] == SECRET
+        assert got.headers.get("etag") == own.headers.get("etag")
+        if "etag" in got.headers:
+            for ask in (hall.get, hall.straight):
+                assert ask(path, cookie, if_none_match=got.headers["etag"]).status == 304
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_staff_and_strangers_never_get_each_others_page(as_judge, played, hall, name):
+    path, judge = address(played, name), session_of(as_judge)
+    for asked in (judge, "", judge, ""):
+        page = hall.get(path, asked)
+        assert ('data-live="stream"' in page.text) == bool(asked)
+        assert ("/desk/" in page.text) == bool(asked)
+    assert len(hall.made) == 3, "the judge's twice, the strangers' once"
+
+
+def test_somebody_logged_in_without_a_role_gets_a_page_with_their_name(played, hall, client, django_user_model):
+    client.force_login(django_user_model.objects.create_user("anna", first_name="Anna", last_name="Nowak"))
+    path = address(played, "standings")
+    assert "Anna Nowak" not in hall.get(path).text
+    assert "Anna Nowak" in hall.get(path, session_of(client)).text
+    assert "Anna Nowak" not in hall.get(path).text
+
+
+def test_a_page_leaves_after_a_moment_and_with_the_tournament(played, hall, monkeypatch):
+    path, now = address(played, "standings"), [100.0]
+    monkeypatch.setattr(fragment_cache.time, "monotonic", lambda: now[0])
+    hall.get(path)
+    now[0] += fragment_cache.MOMENT - 0.1
+    hall.get(path)
+    assert len(hall.made) == 1
+    now[0] += 0.2
+    hall.get(path)
+    assert len(hall.made) == 2
+    Tournament.objects.filter(pk=played.pk).update(stage="draft")
+    assert hall.get(path).status == 404
+
+
+def test_a_page_with_a_clock_says_when_it_was_sent(played, hall, monkeypatch):
+    path, now = address(played, "seating"), [1_700_000_000.0]
+    monkeypatch.setattr(fragment_cache.time, "time", lambda: now[0])
+    first = hall.get(path)
+    now[0] += 1.5
+    second = hall.get(path)
+    sent = [re.findall(r'<body[^>]*data-server-now="(\d+)"', page.text) for page in (first, second)]
+    assert sent == [["1700000000000"], ["1700000001500"]]
+    assert len(hall.made) == 1
+    assert "data-server-now" not in hall.get(address(played, "standings")).text, "a 304 would bring an old one"
 
 
 @pytest.mark.parametrize("name", TARGETS)
-def test_the_part_is_what_the_page_shows(played, name):
+def test_the_part_is_what_the_page_shows(played, hall, name):
     """The part alone, with the very element the page asks for and nothing around it."""
-    html = part(Client(), played, name).content.decode()
+    html = part(hall, played, name).text
     assert html.strip().startswith("<div")
     assert f'id="{TARGETS[name]}"' in html
     assert "<html" not in html
-    assert html.strip() in Client().get(address(played, name)).content.decode()
+    assert html.strip() in hall.get(address(played, name)).text
 
 
-def test_a_change_is_seen_at_once(played):
-    before = part(Client(), played).content.decode()
+@pytest.mark.both
+@pytest.mark.parametrize("whole", [True, False])
+def test_a_change_is_seen_at_once(played, hall, whole):
+    def look() -> str:
+        return hall.get(address(played, "standings")).text if whole else part(hall, played).text
+
+    before = look()
     changed(played)
-    after = part(Client(), played).content.decode()
     assert "−1.5" not in before
-    assert "−1.5" in after
+    assert "−1.5" in look()
 
 
 @pytest.mark.parametrize("name", TARGETS)
-def test_the_kept_part_is_what_the_view_gives(played, name, settings):
-    kept = [part(Client(), played, name).content for _ in range(2)]
-    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.dummy.DummyCache"}}
-    assert part(Client(), played, name).content == kept[0] == kept[1]
-
-
-@pytest.mark.parametrize("name", TARGETS)
-def test_no_token_and_no_cookie_is_kept(played, name):
-    phone = Client()
-    phone.get(address(played, name))  # the whole page gives the phone its token
-    token = phone.cookies["csrftoken"].value
-    for client in (phone, Client()):
-        answer = part(client, played, name)
-        html = answer.content.decode()
-        assert token not in html
-        assert not re.search(r"csrf|name=\"key\"", html, re.IGNORECASE)
+def test_no_token_and_no_cookie_is_in_a_part(played, hall, name):
+    for cookie in ("", f"csrftoken={SECRET}"):
+        answer = part(hall, played, name, cookie)
+        assert not re.search(r"csrf|name=\"key\"", answer.text, re.IGNORECASE)
         assert not answer.cookies
 
 
-def test_languages_do_not_mix(played, renderings):
-    english = part(Client(), played).content
-    polish = part(Client(), played, **{"Accept-Language": "pl"}).content
+def test_languages_do_not_mix(played, hall, renderings):
+    english = part(hall, played).text
+    polish = part(hall, played, accept_language="pl").text
     assert english != polish
-    assert part(Client(), played, **{"Accept-Language": "pl"}).content == polish
+    assert part(hall, played, accept_language="pl").text == polish
     assert len(renderings) == 2
 
 
-def test_staff_never_get_the_publics_part_nor_give_theirs(as_judge, played, renderings):
+def test_staff_never_get_the_publics_part_nor_give_theirs(as_judge, played, hall, renderings):
     """A hidden hanchan: what the judge may see with ?all=1 must never reach a phone."""
-    part(as_judge, played)
-    part(Client(), played)
-    part(as_judge, played)
+    for cookie in (session_of(as_judge), "", session_of(as_judge)):
+        part(hall, played, cookie=cookie)
     assert len(renderings) == 3
     as_judge.get(address(played, "standings") + "?all=1", headers={"HX-Request": "true", "HX-Target": "ranking"})
     Tournament.objects.filter(pk=played.pk).update(release="hidden")
     with change(played, SYSTEM, "results.hidden"):
         pass
-    html = part(Client(), played).content.decode()
+    html = part(hall, played).text
     assert factories.Entrant.objects.first().name not in html or "+" not in html
 
 
-def test_a_draft_taken_back_is_gone_at_once(played):
-    assert part(Client(), played).status_code == 200
-    Tournament.objects.filter(pk=played.pk).update(stage="draft")
-    assert part(Client(), played).status_code == 404
-
-
-def test_an_address_with_a_query_is_not_kept(played, renderings):
-    url = address(played, "standings") + "?x=1"
-    for _ in range(2):
-        Client().get(url, headers={"HX-Request": "true", "HX-Target": "ranking"})
-    assert len(renderings) == 2
-
-
 @pytest.mark.parametrize("name", ["standings-csv", "standings-json", "standings", "standings-why"])
-def test_a_made_up_target_keeps_nothing(played, name, monkeypatch):
-    kept = []
-    monkeypatch.setattr("taikai.live.conditional.cache.set", lambda *args: kept.append(args))
+def test_a_made_up_target_keeps_nothing(played, hall, name):
     url = reverse(name, args=[played.slug])
-    plain = Client().get(url)
+    plain = hall.straight(url)
     for _ in range(2):
-        answer = Client().get(url, headers={"HX-Request": "true", "HX-Target": "anything"})
-        assert answer.get("Content-Disposition") == plain.get("Content-Disposition")
-    assert [args for args in kept if args[0].startswith("part:")] == []
+        answer = hall.get(url, hx_request="true", hx_target="anything")
+        assert answer.headers.get("content-disposition") == plain.headers.get("content-disposition")
+    assert len(hall.made) == 2
 
 
 def test_the_same_revision_is_304_whoever_asks(played):
-    first = part(Client(), played)
-    again = part(Client(), played, **{"If-None-Match": first["ETag"]})
-    assert again.status_code == 304
+    def ask(**given: str):
+        return Client().get(
+            address(played, "standings"), headers={"HX-Request": "true", "HX-Target": "ranking", **given}
+        )
+
+    first = ask()
+    assert ask(**{"If-None-Match": first["ETag"]}).status_code == 304
     changed(played)
-    assert part(Client(), played, **{"If-None-Match": first["ETag"]}).status_code == 200
+    assert ask(**{"If-None-Match": first["ETag"]}).status_code == 200
 
 
-def request_for_part(tournament: Tournament):
-    request = RequestFactory().get("/t/x/", headers={"HX-Request": "true", "HX-Target": "ranking"})
+def request_for(tournament: Tournament, part: bool = True):
+    headers = {"HX-Request": "true", "HX-Target": "ranking"} if part else {}
+    request = RequestFactory().get("/t/x/", headers=headers)
     from django.contrib.auth.models import AnonymousUser
     from django_htmx.middleware import HtmxDetails
 
@@ -208,55 +322,26 @@ def request_for_part(tournament: Tournament):
         lambda request, response: get_token(request),
         lambda request, response: request.session.update({"x": 1}),
         lambda request, response: response.set_cookie("x", "y"),
+        lambda request, response: setattr(response, "status_code", 500),
+        lambda request, response: response.write('<input type="hidden" name="key" value="1">'),
+        lambda request, response: response.write('<input name="csrfmiddlewaretoken" value="another">'),
     ],
-    ids=["token", "session", "cookie"],
+    ids=["token", "session", "cookie", "fault", "a key", "another token"],
 )
-def test_what_belongs_to_one_visitor_is_never_kept(tournament, uses):
+@pytest.mark.parametrize("part", [True, False])
+@pytest.mark.parametrize("decorate", [unless_unchanged, one_for_a_moment])
+def test_what_belongs_to_one_visitor_is_never_shared(tournament, uses, part, decorate):
     """A template that one day puts a form into a part must not give everybody the same token."""
-    asked = []
 
-    @unless_unchanged
+    @decorate
     def view(request):
-        asked.append(request)
         response = HttpResponse(PART)
         uses(request, response)
         return response
 
-    for _ in range(2):
-        answer = view(request_for_part(tournament))
-        assert "ETag" not in answer
-        assert answer["Cache-Control"] == "private, no-store"
-    assert len(asked) == 2
-
-
-def test_who_asks_meanwhile_waits_for_the_first(tournament):
-    asked = []
-
-    @unless_unchanged
-    def view(request):
-        asked.append(request)
-        time.sleep(0.1)
+    @decorate
+    def harmless(_request):
         return HttpResponse(PART)
 
-    requests = [request_for_part(tournament) for _ in range(8)]
-    for request in requests:
-        request.user.pk, request.tournament.secret  # noqa: B018 - loaded before the threads start
-    threads = [threading.Thread(target=view, args=[request]) for request in requests]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert len(asked) == 1
-
-
-def test_a_broken_view_keeps_nothing(tournament):
-    answers = iter([HttpResponse("no", status=500), HttpResponse(PART)])
-
-    @unless_unchanged
-    def view(request):
-        return next(answers)
-
-    with override("en"):
-        assert view(request_for_part(tournament)).status_code == 500
-        assert view(request_for_part(tournament)).content == PART
-        assert view(request_for_part(tournament)).content == PART
+    assert "Live-Shared" in harmless(request_for(tournament, part))
+    assert "Live-Shared" not in view(request_for(tournament, part))
