@@ -256,6 +256,41 @@ PASSWORD_RESET_TIMEOUT = 60 * 60 * 24  # seconds; an e-mail is read within the d
 OTP_TOTP_THROTTLE_FACTOR = 0
 OTP_STATIC_THROTTLE_FACTOR = 0
 OTP_TOTP_ISSUER = "Taikai"
+
+
+def _login_providers() -> dict[str, dict[str, str]]:
+    """Who else says at the log-in who somebody is: each whose client the environment names."""
+    known = {
+        "discord": {
+            "name": "Discord",
+            "issuer": "https://discord.com",
+            "oauth_api": "https://discord.com/api",
+            "client_id": _password("DISCORD_CLIENT_ID"),
+            "secret": _password("DISCORD_CLIENT_SECRET"),
+        },
+        "google": {
+            "name": "Google",
+            "issuer": "https://accounts.google.com",
+            "client_id": _password("GOOGLE_CLIENT_ID"),
+            "secret": _password("GOOGLE_CLIENT_SECRET"),
+        },
+        "openid": {
+            "name": _password("OPENID_NAME") or "OpenID",
+            "issuer": _password("OPENID_ISSUER"),
+            "client_id": _password("OPENID_CLIENT_ID"),
+            "secret": _password("OPENID_CLIENT_SECRET"),
+        },
+    }
+    found = {key: provider for key, provider in known.items() if provider["client_id"]}
+    for key, provider in found.items():
+        if not provider["secret"]:
+            raise ImproperlyConfigured(f"{key.upper()}_CLIENT_ID needs {key.upper()}_CLIENT_SECRET beside it.")
+        if not provider["issuer"].startswith(("https://", "http://127.0.0.1:", "http://localhost:")):
+            raise ImproperlyConfigured("OPENID_ISSUER must be the provider's address and begin with https://.")
+    return found
+
+
+LOGIN_PROVIDERS = _login_providers()
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "start"
 LOGOUT_REDIRECT_URL = "home"

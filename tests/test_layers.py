@@ -39,6 +39,8 @@ RARE = {
     "icalendar",
     "pywebpush",
     "requests",
+    "authlib",
+    "joserfc",
     "python_calamine",
 }
 

@@ -71,6 +71,22 @@ def test_a_full_deployment_needs_its_own_secret(tmp_path):
     assert "SECRET_KEY must be set" in found.stderr
 
 
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"GOOGLE_CLIENT_ID": "x"}, "GOOGLE_CLIENT_ID needs GOOGLE_CLIENT_SECRET"),
+        ({"OPENID_CLIENT_ID": "x", "OPENID_CLIENT_SECRET": "y"}, "OPENID_ISSUER must be"),
+        ({"OPENID_CLIENT_ID": "x", "OPENID_CLIENT_SECRET": "y", "OPENID_ISSUER": "http://id.example"}, "https://"),
+        ({"DISCORD_CLIENT_ID": "x", "DISCORD_CLIENT_SECRET": "$y#z"}, ""),
+    ],
+    ids=str,
+)
+def test_half_a_provider_is_refused_at_the_start(tmp_path, given: dict[str, str], said: str):
+    found = run_with(TAIKAI_VAR=str(tmp_path), **given)
+    assert said in found.stderr
+    assert bool(found.returncode) is bool(said)
+
+
 def test_a_full_deployment_passes_djangos_own_check(tmp_path):
     found = run_with(
         TAIKAI_DEPLOYMENT="full",

@@ -13,6 +13,7 @@ from taikai.accounts.models import (
     AccountRequest,
     Creator,
     Device,
+    ExternalLogin,
     OpenSession,
     Passkey,
     Preference,
@@ -61,6 +62,13 @@ declare(
     Fields("user", ROW_OF_ACCOUNT),
     Fields("id_hash credential host name counter since used_at", LOG_IN),
     title=_("Passkeys"),
+    group="account",
+)
+declare(
+    ExternalLogin,
+    Fields("user", ROW_OF_ACCOUNT),
+    Fields("issuer subject name since used_at", LOG_IN),
+    title=_("Log-ins with other accounts"),
     group="account",
 )
 declare(

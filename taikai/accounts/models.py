@@ -128,6 +128,27 @@ class Passkey(models.Model):
         return f"{self.user}: {self.name}"
 
 
+class ExternalLogin(models.Model):
+    """An account elsewhere (Discord, Google …) that logs in to an account here. No token of it is kept.
+
+    A provider numbers its own accounts: only issuer and subject together say which one it is.
+    """
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="external_logins")
+    issuer = models.CharField(max_length=255)
+    subject = models.CharField(max_length=255)
+    name = models.CharField(max_length=254, blank=True)
+    since = models.DateTimeField(auto_now_add=True)
+    used_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [models.UniqueConstraint(fields=["issuer", "subject"], name="external_login_once")]
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.name}"
+
+
 class AccountRequest(models.Model):
     """Somebody without an account who asks for one; gone when they have it, or when it was refused."""
 

@@ -9,6 +9,7 @@ from django.contrib.auth.models import User
 from django.utils.translation import ngettext
 
 from taikai.accounts.domain import passkeys
+from taikai.accounts.domain.external import name_of, providers
 from taikai.accounts.domain.known_devices import known
 from taikai.accounts.domain.second_factor import app_address, has_codes, recovery_codes
 from taikai.accounts.domain.sessions import sessions_of, stored
@@ -31,7 +32,14 @@ def account_context(user: User, cookie: str, session: str | None) -> dict[str, A
     here = known(user.get_username(), cookie)
     rows = [{"open": row, "here": row.key == stored(session)} for row in sessions_of(user)]
     devices = [{"device": one, "here": one == here} for one in user.known_devices.all()]
-    return {"sessions": sorted(rows, key=lambda row: not row["here"]), "devices": devices}
+    linked = [{"row": row, "provider": name_of(row.issuer)} for row in user.external_logins.all()]
+    issuers = {one["row"].issuer for one in linked}
+    return {
+        "sessions": sorted(rows, key=lambda row: not row["here"]),
+        "devices": devices,
+        "linked": linked,
+        "providers": [provider for provider in providers() if provider.issuer not in issuers],
+    }
 
 
 def second_step_context(user: User, host: str) -> dict[str, Any]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from urllib.parse import urlencode
 
+from django import forms
 from django.contrib import messages
 from django.contrib.auth import logout
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -17,7 +18,7 @@ from taikai.accounts.domain.account_deletion import in_the_way, leave
 from taikai.accounts.domain.login_rate_limit import Paused
 from taikai.accounts.domain.second_factor import has_second_step
 from taikai.accounts.forms import PasswordForm
-from taikai.accounts.login.steps import has_stepped_lately
+from taikai.accounts.login.steps import has_stepped_lately, is_confirmed
 from taikai.accounts.pages import how_long
 from taikai.accounts.views_login import paused_answer
 from taikai.problems import Refusal
@@ -33,7 +34,9 @@ def delete(request: HttpRequest) -> HttpResponse:
     assert user.is_authenticated
     if has_second_step(user) and not has_stepped_lately(request):
         return redirect(f"{reverse('second-step-take')}?{urlencode({'next': reverse('account-delete')})}")
-    form, problems = PasswordForm(request, request.POST or None), in_the_way(user)
+    if not user.has_usable_password() and not is_confirmed(request):
+        return redirect(f"{reverse('account-confirm')}?{urlencode({'next': reverse('account-delete')})}")
+    form, problems = _form(request, request.POST if request.method == "POST" else None), in_the_way(user)
     try:
         if request.method == "POST" and not problems and form.is_valid():
             leave(user)
@@ -41,9 +44,15 @@ def delete(request: HttpRequest) -> HttpResponse:
             messages.success(request, _("Your account is deleted."))
             return redirect("home")
     except Paused as paused:
-        page = {"form": PasswordForm(request), "problems": problems, "pause": how_long(paused.seconds)}
+        page = {"form": _form(request), "problems": problems, "pause": how_long(paused.seconds)}
         return paused_answer(render(request, PAGE, page), paused)
     except Refusal as refusal:
         problems = list(refusal.problems)
     refused = form.errors or (problems and request.method == "POST")
     return render(request, PAGE, {"form": form, "problems": problems}, status=422 if refused else 200)
+
+
+def _form(request: HttpRequest, typed: QueryDict | None = None) -> forms.Form:
+    """The password once more, where the account has one."""
+    assert request.user.is_authenticated
+    return PasswordForm(request, typed) if request.user.has_usable_password() else forms.Form(typed)

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
+from taikai.accounts.domain.external import providers
 from taikai.accounts.domain.login_rate_limit import Paused
 from taikai.accounts.domain.second_factor import has_second_step
 from taikai.accounts.domain.sign_up import Who, who_joins
@@ -40,13 +41,12 @@ class LogIn(LoginView):
     redirect_authenticated_user = True
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """With whether a stranger may ask for an account."""
-        return super().get_context_data(can_join=who_joins() != Who.INVITED, **kwargs)
+        """With whether a stranger may ask for an account, and who else says who somebody is."""
+        more = {"can_join": who_joins() != Who.INVITED, "providers": providers()}
+        return super().get_context_data(**more, **kwargs)
 
     def get_success_url(self) -> str:
-        """Where they wanted to go; from a front page, where their role begins."""
-        target = super().get_success_url()
-        return f"{reverse('start')}?{urlencode({'next': target})}" if FRONT.fullmatch(target) else target
+        return after_log_in(super().get_success_url())
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Whoever comes here begins again."""
@@ -75,6 +75,11 @@ class LogIn(LoginView):
     def form_invalid(self, form: Any) -> HttpResponse:
         """The page again, with what is wrong."""
         return self.render_to_response(self.get_context_data(form=form), status=422)
+
+
+def after_log_in(target: str) -> str:
+    """Where they wanted to go; from a front page, where their role begins."""
+    return f"{reverse('start')}?{urlencode({'next': target})}" if FRONT.fullmatch(target) else target
 
 
 def paused_answer(response: HttpResponse, paused: Paused) -> HttpResponse:

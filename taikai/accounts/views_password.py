@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm
 from django.contrib.auth.models import User
 from django.contrib.auth.views import PasswordChangeView, PasswordResetConfirmView
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
-from django.urls import reverse_lazy
+from django.urls import reverse, reverse_lazy
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
@@ -22,7 +24,7 @@ from taikai.accounts.domain.second_factor import has_second_step
 from taikai.accounts.domain.sessions import end_others
 from taikai.accounts.forms import ForgottenForm, OwnPasswordForm
 from taikai.accounts.login.middleware import known_cookie
-from taikai.accounts.login.steps import stop_half_way
+from taikai.accounts.login.steps import is_confirmed, stop_half_way
 from taikai.accounts.pages import how_long
 from taikai.accounts.views_login import paused_answer
 from taikai.http_guard.rate_limit import in_an_hour, not_lately, one_too_many
@@ -90,15 +92,25 @@ class NewPassword(PasswordResetConfirmView):
 
 
 class OwnPassword(PasswordChangeView):
-    """Change the own password while logged in; other devices are logged out."""
+    """Change the own password while logged in, or set the first one; other devices are logged out."""
 
     template_name = "accounts/password_change.html"
-    form_class = OwnPasswordForm
     success_url = reverse_lazy("home")
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """A first password has no old one that shows who sets it."""
+        assert request.user.is_authenticated
+        self.has_old = request.user.has_usable_password()
+        if not self.has_old and not is_confirmed(request):
+            return redirect(f"{reverse('account-confirm')}?{urlencode({'next': reverse('password-change')})}")
+        return super().dispatch(request, *args, **kwargs)
+
+    def get_form_class(self) -> Any:
+        return OwnPasswordForm if self.has_old else SetPasswordForm
 
     def get_form_kwargs(self) -> dict[str, Any]:
         """The form counts wrong old passwords of this browser."""
-        return {**super().get_form_kwargs(), "request": self.request}
+        return super().get_form_kwargs() | ({"request": self.request} if self.has_old else {})
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Change it, or say how long to wait."""

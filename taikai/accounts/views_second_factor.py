@@ -19,6 +19,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from taikai.accounts.domain import passkeys
+from taikai.accounts.domain.external import linked_providers
 from taikai.accounts.domain.login_rate_limit import Paused
 from taikai.accounts.domain.second_factor import (
     has_second_step,
@@ -58,7 +59,7 @@ def confirmed(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def confirm_password(request: HttpRequest) -> HttpResponse:
-    """The own password once more."""
+    """The own password once more; without one, the log-in elsewhere."""
     target = safe_next(request, request.GET.get("next", ""), reverse("second-step"))
     form = PasswordForm(request, request.POST or None)
     try:
@@ -66,9 +67,10 @@ def confirm_password(request: HttpRequest) -> HttpResponse:
             confirm(request)
             return redirect(target)
     except Paused as paused:
-        page = {"form": PasswordForm(request), "pause": how_long(paused.seconds)}
+        page = {"form": PasswordForm(request), "pause": how_long(paused.seconds), "next": target}
         return paused_answer(render(request, "accounts/confirm.html", page), paused)
-    return render(request, "accounts/confirm.html", {"form": form}, status=422 if form.errors else 200)
+    page = {"form": form, "next": target, "providers": linked_providers(_user(request))}
+    return render(request, "accounts/confirm.html", page, status=422 if form.errors else 200)
 
 
 @never_cache

@@ -6,6 +6,7 @@ from django.urls import path
 from taikai.accounts import (
     views_account,
     views_account_deletion,
+    views_external,
     views_login,
     views_password,
     views_second_factor,
@@ -26,6 +27,13 @@ urlpatterns = [
         "login/passkey/begin/", action("site.view")(views_second_factor.log_in_begin), name="passkey-log-in-begin"
     ),
     path("login/passkey/", action("site.view")(views_second_factor.log_in), name="passkey-log-in"),
+    path("login/with/<slug:provider>/", action("site.view")(views_external.start), name="external"),
+    path(
+        "login/with/<slug:provider>/back/",
+        page("site.view", linked=False)(views_external.back),
+        name="external-back",
+    ),
+    path("account/with/<int:pk>/unlink/", action("account.edit")(views_external.remove), name="external-unlink"),
     path("login/unlock/", form("site.view")(views_login.ask_to_unlock), name="unlock-ask"),
     path("login/unlock/sent/", page("site.view")(views_login.unlock_sent), name="unlock-sent"),
     path("login/unlock/<str:uid>/<str:token>/", form("site.view")(views_login.unlock), name="unlock"),

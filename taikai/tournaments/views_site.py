@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
+from taikai.accounts.domain.external import providers
 from taikai.accounts.login.steps import safe_next
 from taikai.http_guard.input_parsing import key_of
 from taikai.problems import Refusal, into_form
@@ -97,7 +98,7 @@ def invitation(request: TaikaiRequest, token: str) -> HttpResponse:
     return render(
         request,
         "tournaments/invitation.html",
-        {"form": form, "found": found, "here": here},
+        {"form": form, "found": found, "here": here, "providers": providers()},
         status=422 if form is not None and form.errors else 200,
     )
 

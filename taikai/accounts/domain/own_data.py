@@ -42,6 +42,7 @@ def data_of(user: User) -> dict[str, Any]:
             "recovery_codes_left": len(recovery_codes(user)),
             "passkeys": list(Passkey.objects.filter(user=user).values("name", "host", "since", "used_at")),
         },
+        "other_log_ins": list(user.external_logins.values("issuer", "name", "since", "used_at")),
         "logged_in": list(user.open_sessions.values("browser", "since", "seen_at")),
         "e_mails": list(emails.order_by("pk").values("subject", "written_at", "sent_at")),
         "known_devices": list(user.known_devices.values("browser", "since", "used_at")),

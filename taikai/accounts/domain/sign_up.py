@@ -19,6 +19,7 @@ from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
+from taikai.accounts.domain.external import is_in_use
 from taikai.accounts.domain.login_names import plain_name
 from taikai.accounts.domain.profile import change_profile
 from taikai.accounts.domain.site_rights import site
@@ -66,7 +67,7 @@ def ask(*, name: str, email: str, language: str) -> None:
 def has_account(address: str) -> bool:
     """Whether the address has an account that somebody has opened."""
     users = User.objects.filter(username=address) | User.objects.filter(email=address)
-    return any(user.has_usable_password() for user in users)
+    return any(is_in_use(user) for user in users)
 
 
 def allow(pk: int, by: User) -> AccountRequest | None:

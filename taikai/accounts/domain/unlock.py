@@ -7,7 +7,6 @@ is opened on a known device, which no tries elsewhere can pause again. It works 
 from __future__ import annotations
 
 from django.conf import settings
-from django.contrib.auth.forms import PasswordResetForm
 from django.contrib.auth.models import User
 from django.contrib.auth.tokens import PasswordResetTokenGenerator
 from django.core.mail import EmailMessage
@@ -17,6 +16,8 @@ from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
 from django.utils.translation import gettext as _
 
+from taikai.accounts.domain.external import is_in_use
+from taikai.accounts.domain.login_names import plain_name
 from taikai.accounts.domain.login_rate_limit import forgive
 from taikai.jobs.domain.outbox import send_aside
 
@@ -32,8 +33,9 @@ tokens = _Tokens()
 
 
 def accounts_of(email: str) -> list[User]:
-    """The open accounts with this address: active, and with a password that somebody chose."""
-    return list(PasswordResetForm().get_users(email.strip()))
+    """The open accounts with this address: active, and somebody logs in to them."""
+    users = User.objects.filter(email=plain_name(email), is_active=True).exclude(email="")
+    return [user for user in users if is_in_use(user)]
 
 
 def link_of(user: User) -> str:

@@ -12,6 +12,7 @@ from django.http import HttpRequest
 
 from taikai.accounts.domain.login_names import plain_name
 from taikai.accounts.domain.sessions import ended
+from taikai.accounts.login.external import link_waiting
 from taikai.accounts.login.middleware import know_this_browser, note_session
 from taikai.accounts.login.steps import confirm
 
@@ -29,6 +30,7 @@ def logged_in(sender: type[User], request: HttpRequest, user: User, **kwargs: An
     know_this_browser(request, user)
     note_session(request, user)
     confirm(request)
+    link_waiting(request, user)
 
 
 @receiver(user_logged_out, dispatch_uid="accounts.logged_out")

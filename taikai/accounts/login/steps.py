@@ -52,6 +52,11 @@ def confirm(request: HttpRequest) -> None:
     request.session[CONFIRMED] = int(time.time())
 
 
+def unconfirm(request: HttpRequest) -> None:
+    """A provider has let them in, perhaps without asking: where there is a password, it is still asked for."""
+    request.session.pop(CONFIRMED, None)
+
+
 def is_confirmed(request: HttpRequest) -> bool:
     """Whether that was a short while ago: a browser left open must not change how one logs in."""
     return time.time() - int(request.session.get(CONFIRMED) or 0) < QUARTER

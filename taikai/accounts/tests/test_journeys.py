@@ -1,4 +1,4 @@
-"""In a real browser: locked out and in again by e-mail, one-time codes, a passkey, a session ended elsewhere."""
+"""In a real browser: locked out and in again by e-mail, codes, a passkey, another account, a session ended."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from taikai.accounts.domain.second_factor import has_second_step
 from taikai.accounts.models import Passkey
 from tests import factories
+from tests.openid import CLIENT, SECRET, openid_provider
 from tests.server import Server
 
 pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
@@ -173,4 +174,36 @@ def test_a_session_ended_elsewhere(browser: Browser, address: str, user: User):
     phone.reload()
     expect(phone.get_by_role("link", name="Log in", exact=True)).to_be_visible()
     for page in (phone, laptop):
+        page.context.close()
+
+
+def test_another_account_linked_and_logged_in_with_without_a_script(
+    browser: Browser, address: str, user: User, settings
+):
+    settings.SITE_URL = address
+    with openid_provider() as club:
+        club.person["email"] = user.email
+        settings.LOGIN_PROVIDERS = {
+            "openid": {"name": "Club", "issuer": club.url, "client_id": CLIENT, "secret": SECRET}
+        }
+        page = browser.new_context(java_script_enabled=False).new_page()
+        refused: list[str] = []
+        page.on("console", lambda message: refused.append(message.text) if message.type == "error" else None)
+        page.goto(f"{address}/login/")
+        page.get_by_role("button", name="Log in with Club").click()
+        page.get_by_role("link", name="Agree").click()
+        expect(page.get_by_text("You have an account here with this address.")).to_be_visible()
+        page.get_by_label("E-mail or user name").fill(user.username)
+        page.get_by_label("Password", exact=True).fill(PASSWORD)
+        page.get_by_role("button", name="Log in", exact=True).click()
+        expect(page.get_by_text("Linked. From now on you can log in with Club.")).to_be_visible()
+        expect(page.get_by_role("button", name=f"Unlink: Club, {user.email}")).to_be_visible()
+        log_out(page)
+
+        page.goto(f"{address}/login/?next=/account/")
+        page.get_by_role("button", name="Log in with Club").click()
+        page.get_by_role("link", name="Agree").click()
+        expect(page).to_have_url(f"{address}/account/")
+        is_in(page)
+        assert refused == []
         page.context.close()

@@ -62,6 +62,7 @@ DOORS = {
 PLAIN = {
     "accounts.accountrequest": "email name language",
     "accounts.device": "browser",
+    "accounts.externallogin": "issuer subject name",
     "accounts.passkey": "host name",
     "accounts.preference": "language",
     "accounts.sitesettings": "who_joins who_creates",

@@ -111,6 +111,8 @@ _WORDS: tuple[tuple[Any, str], ...] = (
     (pgettext_lazy("a field that is kept", "marked in a list"), "listed"),
     (pgettext_lazy("a field that is kept", "transfer it is a part of"), "part_of"),
     (pgettext_lazy("a field that is kept", "series"), "series"),
+    (pgettext_lazy("a field that is kept", "site of the other account"), "issuer"),
+    (pgettext_lazy("a field that is kept", "number of the other account"), "subject"),
     (pgettext_lazy("a field that is kept", "since when"), "since started_at"),
     (pgettext_lazy("a field that is kept", "for whom they play"), "stands_in_for"),
     (pgettext_lazy("a field that is kept", "state"), "state"),

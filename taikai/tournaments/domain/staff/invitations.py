@@ -26,6 +26,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from taikai.accounts.domain.external import is_in_use
 from taikai.accounts.domain.profile import language_of
 from taikai.jobs.domain import outbox
 from taikai.jobs.domain.email_kinds import WordsAround, register_email
@@ -58,7 +59,7 @@ class Invitation:
     @property
     def may_set_password(self) -> bool:
         """Whether who holds the link may choose the account's password."""
-        return not (self.account.has_usable_password() or holds_roles(self.account))
+        return not (is_in_use(self.account) or holds_roles(self.account))
 
     @property
     def name(self) -> str:
