@@ -1,4 +1,4 @@
-"""The pages of a tournament that are measured: what stands in braces is put in for the world of the bench.
+"""Measured pages: URL patterns of a tournament; names in braces are filled in from the bench world.
 
 `tests/test_bench.py` looks that no address of the site is forgotten.
 """

@@ -1,4 +1,4 @@
-"""The seating is up: 800 first visits of one kind of page, a hundred at a time, while judges save.
+"""Bench of a burst: the seating is published, 800 first visits, 100 at a time, while judges save.
 
     python -m bench.burst --processes 1
 

@@ -7,7 +7,7 @@ Three ways to judge the very same wins, each from parsed JSON to a full answer o
 - plain:   `scoring.interface` (kind `hand`), the hand engine without any table of cards.
 
 What cards cost is cards against inert: the same report read, replayed, scored and settled. The plain engine
-stands beside it as the floor. CPU time, one process, no memo over whole hands.
+stands beside it as the lower bound. CPU time, one process, no memo over whole hands.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What each thing a hall does costs the site in processor time: the figures `docs/scale.md` reckons with.
+"""Bench of processor time for each action in a hall: the figures of `docs/scale.md`.
 
     python -m bench.costs --players 200
 

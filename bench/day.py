@@ -1,4 +1,4 @@
-"""A whole hall reports a hand within the same minute, and 500 people watch.
+"""Bench of a day: a whole hall reports a hand within one minute, and 500 spectators watch.
 
     python -m bench.day --processes 1
     python -m bench.day --tables 43 --people 500 --minutes 1

@@ -1,4 +1,4 @@
-"""A hall on a tournament day: phones, screens and judges at once, and what they wait.
+"""Bench of a hall on a tournament day: phones, screens and judges at once, and their response times.
 
     python -m bench.hall --seconds 60 --processes 1 --release at_once
     python -m bench.hall --minutes 10 --release complete

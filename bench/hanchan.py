@@ -1,4 +1,4 @@
-"""Replayed hanchans a second: whole games of 20 hands, from stored records to the final result.
+"""Bench of replay: whole games of 20 hands a second, from stored records to the final result.
 
 `python bench/hanchan.py [games]`: two kinds of records, wins by value and wins by tiles.
 """

@@ -1,4 +1,4 @@
-"""How fast a change reaches open browsers while a hall of them is connected.
+"""Bench of live updates: how fast a change reaches all open browsers of a hall.
 
     python -m bench.live --streams 300 --pollers 200 --changes 20
 

@@ -1,4 +1,4 @@
-"""What every page costs in processor time, cold and warm, at the size of a hall and of a federation.
+"""Bench of every page's processor time, cold and warm, for a hall and a federation.
 
     python -m bench.pages                       200 and 1,000 players, ten hanchans, and a save
     python -m bench.pages --players 200 --only standings

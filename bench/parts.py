@@ -1,4 +1,4 @@
-"""What a result costs when a hall of phones has the standings open: every phone asks for its part again.
+"""Bench of the refetch after a result, when every phone of a hall has the standings open.
 
     python -m bench.parts --phones 300 --players 120 --changes 5
 

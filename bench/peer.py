@@ -1,4 +1,4 @@
-"""The Python peer, PyPI `mahjong`: the same hands and rules in its own terms."""
+"""Adapter of PyPI `mahjong`: the same hands and rules in its own terms."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a judge's save costs in processor time and questions, at three tables, in a hall and in a federation."""
+"""Bench of a judge's save: processor time and queries, at three tables, in a hall, in a federation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Our plans beside two packages from the npm registry, size by size, in one run.
+"""Bench of seating plans beside two packages from npm, size by size.
 
     python bench/seating.py [16x5 24x8 …]
 

@@ -1,4 +1,4 @@
-"""Whether all who have not met yet can meet in the rounds that are left, but for a few: a complete search.
+"""Complete search: whether all players who have not met can meet in the rounds that are left.
 
 Repeats are all meetings less the pairs that meet, so a plan has as many above counting as pairs go without
 meeting: ``without`` says how many may. Each pair more takes some forty times the steps. Who shares a table in

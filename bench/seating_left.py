@@ -1,4 +1,4 @@
-"""Four of 24 players leave: the rest of the day planned again, in all 42 cases of 4 to 10 rounds.
+"""Bench of re-planning after four of 24 players leave, in all 42 cases of 4 to 10 rounds.
 
     python bench/seating_left.py [8:5 …]     rounds of the plan : rounds played before they leave
 

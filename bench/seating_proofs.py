@@ -1,4 +1,4 @@
-"""Complete searches: how many repeats no plan can go below, where counting does not say it.
+"""Complete searches for lower bounds of repeats where counting gives none.
 
     python bench/seating_proofs.py 20x6 6:1 8:5     players × rounds, or rounds : played before four of 24 leave
     python bench/seating_proofs.py 7:2:10           : repeats, where they are not those of the table below

@@ -1,4 +1,4 @@
-"""The site under uvicorn for a bench, and how to ask it."""
+"""Site under uvicorn for benches, with a client."""
 
 from __future__ import annotations
 

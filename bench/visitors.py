@@ -1,4 +1,4 @@
-"""Who is in the hall: phones and screens that refetch as `static/js/live.js` does, judges who save."""
+"""Simulated visitors: phones and screens that refetch as `static/js/live.js` does, judges who save."""
 
 from __future__ import annotations
 

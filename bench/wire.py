@@ -1,4 +1,4 @@
-"""A keep-alive HTTP connection that costs next to nothing: the bench shares its processors with the site."""
+"""Minimal keep-alive HTTP client: the bench shares its processors with the site."""
 
 from __future__ import annotations
 

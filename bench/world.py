@@ -1,4 +1,4 @@
-"""A large tournament for a bench, put straight into a fresh database."""
+"""Large tournament for benches, written directly into a fresh database."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rulings: the points the card texts leave open, each a setting with its question, readings and default.
+"""Rulings: settings for points that the card texts leave open, with question, readings and default.
 
 R01-R39 are the rulings of `docs/spec/cards.md` §3; three more choose between the texts of June and August
 2022. A tournament stores only what it changes; everything else is the proposed default.

@@ -1,4 +1,4 @@
-"""The sentences of the cards: those of `scoring.texts`, from the cards' own catalogues."""
+"""Texts of `cards`, translated from its own catalogues."""
 
 from __future__ import annotations
 

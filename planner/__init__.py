@@ -1,4 +1,4 @@
-"""Seating plans for tables of four: who meets whom, at which table, and who is East, South, West and North.
+"""Seating plans for tables of four: meetings, tables and winds.
 
     >>> from planner import Constraints, plan
     >>> made = plan(21, 5, Constraints(rests=True), seed=1, effort="quick")

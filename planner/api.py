@@ -1,4 +1,4 @@
-"""``plan``: the one door of the planner."""
+"""Public API of the planner: `plan`."""
 
 from __future__ import annotations
 

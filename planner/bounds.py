@@ -1,4 +1,4 @@
-"""What cannot be beaten: proven limits, with the reason for each.
+"""Lower bounds: proven limits that no plan can beat, with the reason for each.
 
 Counting: a player meets 3 others a round, so with R rounds and n players at least 3R − (n − 1) of the
 meetings are repeats; summed over the players and halved. Two small sizes are tighter, because four players of

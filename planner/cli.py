@@ -1,4 +1,4 @@
-"""``seat --players N --rounds R``: print a plan. Used by ``manage.py seat``; needs no site."""
+"""Command line `seat --players N --rounds R`: print a plan. Used by `manage.py seat`; needs no site."""
 
 from __future__ import annotations
 

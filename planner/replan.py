@@ -1,4 +1,4 @@
-"""The day goes wrong: plan the rest again, and say what changes for whom.
+"""Re-planning: plan the remaining rounds after a change, and list the differences for each player.
 
 Withdrawals, no-shows, late arrivals and returns are said in the constraints (``withdrawn``, ``absent``,
 ``joined``); a substitute takes over seats without moving anybody else.

@@ -1,4 +1,4 @@
-"""The words of the planner: players, tables, rounds, what is asked and what is answered.
+"""Types of the planner: players, tables, rounds, requests, answers.
 
 A player is an integer or a string. A table is four seats in the order East, South, West, North; its place in
 its round is its table number, counted from 1. A planned table has four players; a played table may have an

@@ -1,4 +1,4 @@
-"""`python -m rehearsal URL LOGIN`: a rehearsal with an account that exists, its password from standard input."""
+"""Command line `python -m rehearsal URL LOGIN`: uses an existing account, password from standard input."""
 
 from __future__ import annotations
 

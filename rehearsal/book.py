@@ -1,4 +1,4 @@
-"""What the rehearsal meant to happen: who sat where, which hands were played, what every table came to."""
+"""Expected results of a rehearsal: seats, hands, totals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A hanchan with Saki cards: four phones choose in secret, answer what the cards ask, and report their hands.
+"""Hanchan with Saki cards in a rehearsal: secret choices, card questions, reported hands.
 
 What a hand comes to is the players' own reckoning: `python -m cards`, told who wore which card and what was said.
 """

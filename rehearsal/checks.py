@@ -1,4 +1,4 @@
-"""What the site publishes, read as anybody can read it, beside what the book says."""
+"""Checks of the site's public numbers against the expected results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The day: set up, hanchan by hanchan, all tables at once, and the checks at the end."""
+"""Rehearsed day: set-up, hanchans with all tables at once, final checks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random legal hands: winning tiles put together at random, and their worth as `python -m scoring` reads it."""
+"""Generator of random legal hands, valued by `python -m scoring`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`python -m scoring` (or `cards`) as a person beside the table: one question a line, one answer a line."""
+"""Client of `python -m scoring` (or `cards`): one question a line, one answer a line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The organiser's and the judges' part of the day, through the pages of the desk."""
+"""Simulated organiser and judges, who use the staff pages."""
 
 from __future__ import annotations
 

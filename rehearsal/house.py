@@ -1,4 +1,4 @@
-"""What the rules of a rehearsed tournament say, written down from their texts and not from the engine.
+"""Rules of rehearsed tournaments, written from the rule texts and not from the engine.
 
 Only what a sheet of paper needs: what is paid, who deals next, when it is over, what it scores.
 """

@@ -1,4 +1,4 @@
-"""What a browser sees in a page: links, forms with their fields and buttons, texts by class."""
+"""HTML reader: links, forms with fields and buttons, texts by class."""
 
 from __future__ import annotations
 

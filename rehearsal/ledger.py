@@ -1,4 +1,4 @@
-"""The score of a hanchan kept by hand, as on a sheet of paper: own arithmetic, no rules engine.
+"""Independent score keeping of a hanchan: own arithmetic, no rules engine.
 
 It plays by the rules a `HouseRules` says. Seats are named by their wind at the start (`E S W N`) and stay the same
 people.

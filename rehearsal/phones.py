@@ -1,4 +1,4 @@
-"""The phones at one table: what people there do with a hand they have played, rightly and otherwise."""
+"""Simulated phones at one table: players report hands, correctly and otherwise."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A hanchan at one table: hands at random, the four who report them, their mistakes, their signatures."""
+"""Simulated hanchan at one table: random hands, reports, mistakes, signatures."""
 
 from __future__ import annotations
 

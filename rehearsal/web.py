@@ -1,4 +1,4 @@
-"""A browser without a screen: keeps cookies, reads pages, follows links, sends the forms as they stand there."""
+"""Minimal HTTP browser: cookies, links, forms."""
 
 from __future__ import annotations
 

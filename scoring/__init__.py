@@ -1,4 +1,4 @@
-"""The rules of riichi mahjong: what a hand is worth and who pays, waits, whole hanchans, final scores.
+"""Rules of riichi mahjong: value of a hand, payments, waits, whole hanchans, final scores.
 
     >>> from scoring import WinContext, evaluate, get_ruleset, parse_hand, parse_kinds
     >>> rules = get_ruleset("ema2016")

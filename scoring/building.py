@@ -1,4 +1,4 @@
-"""Building a frozen value at the price of an ordinary one.
+"""Fast construction of frozen dataclasses.
 
 A frozen dataclass assigns every field through a checked call, ten times as dear as a plain assignment, and
 the values of the engine are read from text by the thousand. So their `__init__` opens the new object as its

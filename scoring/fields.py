@@ -1,4 +1,4 @@
-"""Reading JSON values one by one, collecting every problem instead of stopping at the first."""
+"""Reader of JSON values that collects all problems."""
 
 from __future__ import annotations
 

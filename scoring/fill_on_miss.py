@@ -1,4 +1,4 @@
-"""A table that fills itself: what is not in it yet is made when it is first asked for."""
+"""Dictionary that computes a missing value on first access."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ledger: every point that moves has a payer, a payee, a reason and the rule it comes from.
+"""Ledger: each payment has payer, payee, reason and rule.
 
 Because each line moves points from one party to another, four seats, the pot and the bank always add up to zero.
 """

@@ -1,4 +1,4 @@
-"""What is enough in one hanchan: the least lead over a rival, the least points at a place.
+"""Sufficient results in one hanchan: least lead over a rival, least points at a place.
 
 Everything is a worst case over all final tables there can be, so what is enough is enough whatever the other two
 have; one step less is not, because some table then gives no more than the score that was not enough. Leads and

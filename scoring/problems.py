@@ -1,4 +1,4 @@
-"""What is wrong with an input: every refusal of the package is a list of these, never an exception text."""
+"""Problems: validation errors, returned as lists instead of exceptions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sentences for people: an English message with named places, said in another language by a catalogue.
+"""Translatable texts: an English message with placeholders, and catalogues.
 
 The catalogues are those of gettext: `locale/<language>/LC_MESSAGES/<package>.po`, compiled beside it. English
 stands in the code and is the key. A catalogue is read when somebody first asks for its language.

@@ -1,4 +1,4 @@
-"""Tiles: the 34 kinds, the red ones, their notation, and hands packed into one integer.
+"""Tiles: 34 kinds, red fives, notation, and hands packed into one integer.
 
 A *kind* is a number from 0 to 33: 0-8 man, 9-17 pin, 18-26 sou, 27-30 the winds East South West North,
 31-33 the dragons haku hatsu chun. The notation is ``123m 456p 789s 1234567z``; ``0`` is a red five, and

@@ -1,4 +1,4 @@
-"""The end of a hanchan: places, uma, oka, leftover sticks and penalties, in whole tenths of a score.
+"""Final score of a hanchan: places, uma, oka, leftover riichi sticks, penalties; in tenths.
 
 A score counts thousands of points (`Ruleset.score_unit`) and a tenth is 100 points, so every score a game can
 produce is a whole number of tenths; nothing is a float.

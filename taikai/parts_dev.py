@@ -1,4 +1,4 @@
-"""What `make dev` shows at /parts/: each shared part in each of its states, in light and in dark side by side."""
+"""Component gallery of `make dev` at /parts/: each shared template part in each state, light and dark."""
 
 from __future__ import annotations
 

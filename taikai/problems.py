@@ -1,4 +1,4 @@
-"""How a refusal is said: every problem at once, each with what is wrong, where, and what would be right."""
+"""Refusal: a validation error that lists all problems, each with cause, place and fix."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All addresses. Below `/t/<slug>/` each app adds its own: public pages first, staff pages under `desk/`."""
+"""Root URL configuration. Each app adds URLs below `/t/<slug>/`: public ones first, staff below `desk/`."""
 
 from django.urls import include, path
 from django.views.generic import RedirectView

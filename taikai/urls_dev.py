@@ -1,4 +1,4 @@
-"""Addresses of `make dev`: all of them, those of the debug toolbar, and the parts of pages at /parts/."""
+"""URL configuration of `make dev`: adds the debug toolbar and the component gallery at /parts/."""
 
 from debug_toolbar.toolbar import debug_toolbar_urls
 from django.urls import path

@@ -1,6 +1,6 @@
 """Two changes against each other, in an order the test chooses: no luck and no sleeping.
 
-`overtaken(late, first)`: `late` reads what it reads and waits at the door of its change; `first` runs from
+`overtaken(late, first)`: `late` reads what it reads and waits at the lock of its change; `first` runs from
 beginning to end; then `late` gets its turn. Whatever `late` still believes of what it saw before shows.
 """
 
@@ -53,7 +53,7 @@ class _Gate:
 
 
 def overtaken(late: Action, first: Action) -> tuple[Outcome, Outcome, bool]:
-    """The outcomes of `late` and `first`; and whether `late` came to a door at all: else it ended before that."""
+    """The outcomes of `late` and `first`; and whether `late` came to a lock at all: else it ended before that."""
     gate, threads = _Gate(), threading.local()
     turn = door._turn
 

@@ -15,7 +15,7 @@ ALLOWED = {
     "CardHand": "one hand with cards: the record of it, whose name is the word it is stored under, and its row",
     "Command": "Django finds a command by this name",
     "InContext": "the cards' is scoring's, from their own catalogue",
-    "Payment": "a public name of scoring's interface, and the fee's row: rooms that never meet",
+    "Payment": "a public name of scoring's interface, and the fee's row: packages that never meet",
     "Problem": "one thing that is wrong, each with a message of its own catalogue: scoring knows no Django",
     "Text": "the cards' is scoring's, from their own catalogue",
 }

@@ -82,7 +82,7 @@ def test_public_page(client, played, page):
 
 
 def test_the_pages_of_one_player(client, played):
-    """The player's public page; and the personal link, private, which gathers the panels of eight rooms."""
+    """The player's public page; and the personal link, private, which gathers the panels of eight apps."""
     entrant = played.entrants.order_by("pk").first()
     for address, most in (
         (f"{played.get_absolute_url()}players/{entrant.pk}/", MOST),

@@ -1,6 +1,6 @@
 """Any two changes in the same moment: as if they had come one after the other, and the loser is told why.
 
-Each operation is run against the others, held at its door with everything it had read before, while the other goes
+Each operation is run against the others, held at its lock with everything it had read before, while the other goes
 through; then the hall is put back. What comes out must be what comes out when the second simply begins after the
 first has ended.
 """

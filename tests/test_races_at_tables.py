@@ -221,7 +221,7 @@ AT_TABLES: dict[str, Any] = {
         h.table(1, 2), actor=h.player(2, "S"), entrant=h.sitting(2, "S"), hand=2, words="and the second"
     ),
 }
-# What happens in other rooms meanwhile, of the operations that need nothing this hall does not have.
+# What happens in other apps meanwhile, of the operations that need nothing this hall does not have.
 ROOMS = (
     *("swap", "substitute", "substitute for the rest", "swap winds", "withdraw", "renew the link", "release 2"),
     *("hide 2", "start the clock", "finish", "back to check-in", "rename", "remove the judge"),

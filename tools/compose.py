@@ -1,4 +1,4 @@
-"""Read `docker-compose.yml` as Compose does: variables from `.env`, `${NAME:-default}`, `$$`, merged blocks."""
+"""Parser of `docker-compose.yml` as Compose reads it: variables, defaults, `$$`, merged blocks."""
 
 from __future__ import annotations
 

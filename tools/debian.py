@@ -1,4 +1,4 @@
-"""Install missing Debian packages that the tests need. Does nothing when all are there."""
+"""Installs missing Debian packages that the tests need."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cut the fonts of `static/fonts/` from the packages that carry them; run by hand when there is a new version.
+"""Subsets the fonts of `static/fonts/`; run by hand when there is a new version.
 
     npm pack @fontsource-variable/source-sans-3 @fontsource-variable/source-serif-4     (unpack)
     python tools/fonts.py SANS_FOLDER SERIF_FOLDER                                  (fonttools, brotli)

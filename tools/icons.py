@@ -1,4 +1,4 @@
-"""Write `static/icons/icons.svg` from lucide's pictures; by hand when `taikai/formatting/icons.py` names another.
+"""Writes `static/icons/icons.svg` from lucide when `taikai/formatting/icons.py` names another icon; by hand.
 
 npm pack lucide-static     (unpack it)
 python tools/icons.py FOLDER

@@ -1,4 +1,4 @@
-"""Write `.env` for docker-compose.yml: fresh secrets where there are none, everything else as it is.
+"""Writes `.env` for docker-compose.yml: fresh secrets where there are none, everything else unchanged.
 
 make secrets DOMAIN=taikai.example.org MAIL=smtp+tls://mail.example.org:587
 make secrets DOMAIN=taikai.example.org BACKUP=moving.zip     # with the secret key that is in a backup

@@ -1,4 +1,4 @@
-"""`make messages`: collect every sentence into the catalogues of the site, of `scoring` and of `cards`; compile.
+"""`make messages`: collects and compiles the catalogues of the site, of `scoring` and of `cards`.
 
 A language in `LANGUAGES` (`taikai/settings.py`) without catalogues gets empty ones, to be filled. The site's come
 from Django's makemessages; those of the two packages are found here, in calls of the names below: xgettext reads

@@ -1,4 +1,4 @@
-"""The tests that `make quick` runs after lint and types: those of what differs from the main branch.
+"""Test selection of `make quick`: tests of files that differ from the main branch.
 
 Tests are chosen by where they stand and what they import: those beside a changed file, those that import it, and
 those that read the whole tree. What a change breaks elsewhere, `make test` finds.

@@ -1,4 +1,4 @@
-"""Do both JSON interfaces answer as they did? Records requests with their answers, and asks them again later.
+"""Regression check of both JSON interfaces: records requests with answers, compares them later.
 
     python tools/same_answers.py record FILE [--number 20000] [--seed 1]
     python tools/same_answers.py compare FILE

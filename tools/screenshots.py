@@ -1,4 +1,4 @@
-"""Take the screenshots of `docs/screenshots/` from a fresh demo: every main page at 390 and 1280 px.
+"""Takes the screenshots of `docs/screenshots/` from a fresh demo, at 390 and 1280 px.
 
 make screenshots                    # all
 make screenshots ONLY=standings     # only names that contain the word

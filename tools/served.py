@@ -1,4 +1,4 @@
-"""What every tool that takes pictures begins with: a site that answers, a browser, somebody logged in."""
+"""Shared start of picture tools: a served site, a browser, a logged-in user."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The stylesheets as cssbeautifier writes them, one declaration a line, and no line too long to read.
+"""Stylesheet formatter: cssbeautifier, one declaration a line, no line too long.
 
 `tools/style.py` writes them again; with `--check` nothing is written and what differs is named. Both name every
 line of templates, styles and scripts that is over 120 columns, and every custom property that nobody uses or that

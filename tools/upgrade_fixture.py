@@ -1,4 +1,4 @@
-"""A small site as this version leaves it, for the upgrade test of every later one (`tests/test_upgrade.py`).
+"""Upgrade fixture: a small site of this version, for the upgrade test of later ones (`tests/test_upgrade.py`).
 
     python tools/with_services.py python -m tools.upgrade_fixture
 

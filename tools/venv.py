@@ -1,4 +1,4 @@
-"""Make `.venv` and install a locked requirements file, only when it differs from what is installed.
+"""Makes `.venv` and installs a locked requirements file when it differs from what is installed.
 
 Run with any Python 3.11 or newer; needs nothing else.
 """

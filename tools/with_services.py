@@ -1,4 +1,4 @@
-"""Run a command with DATABASE_URL and REDIS_URL set to a PostgreSQL and a Redis for tests.
+"""Runs a command with DATABASE_URL and REDIS_URL set to a PostgreSQL and a Redis for tests.
 
 A private PostgreSQL is started from the installed programs on a free port, in a temporary folder, and stopped
 at the end: it waits for no disk, and one that does takes seconds to empty its tables after a test. One that

@@ -1,4 +1,4 @@
-"""The hand engine beside two others on the same generated hands, rule by rule.
+"""Bench of the hand engine beside two others on the same generated hands, rule by rule.
 
     python -m bench.engines [number of hands] [seed]
 

@@ -1,4 +1,4 @@
-"""PyPI `riichienv`: one case a line in, its answer a line out (`bench/engines/__main__.py`)."""
+"""Adapter of PyPI `riichienv`: one case a line in, its answer a line out (`bench/engines/__main__.py`)."""
 
 from __future__ import annotations
 

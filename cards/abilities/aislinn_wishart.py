@@ -1,4 +1,4 @@
-"""C01 Aislinn Wishart: whoever opens a hand bets 1500."""
+"""C01 Aislinn Wishart: the player who opens a hand first bets 1500."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""C22 Kanbara Satomi: whoever's wall the hand ends on loses double; her own wall turns two indicators more."""
+"""C22 Kanbara Satomi: the owner of the wall the hand ends on loses double; hers turns two more indicators."""
 
 from __future__ import annotations
 

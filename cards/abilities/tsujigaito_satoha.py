@@ -1,4 +1,4 @@
-"""C51 Tsujigaito Satoha: a win under the threat of somebody's ippatsu is doubled."""
+"""C51 Tsujigaito Satoha: a win while an opponent may still win with ippatsu is doubled."""
 
 from __future__ import annotations
 

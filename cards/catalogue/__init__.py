@@ -1,4 +1,4 @@
-"""The catalogue: every card of a set as data.
+"""Card catalogue: every card of a set as data.
 
 from cards.catalogue import load
 saki = load("saki-2022")

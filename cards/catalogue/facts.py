@@ -1,4 +1,4 @@
-"""From the answers of a judge's form to the `facts` of a report (`docs/spec/cards-interface.md`)."""
+"""Conversion of a judge's form answers to the `facts` of a report (`docs/spec/cards-interface.md`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reads a set of cards from its data folder (`data/<set>/*.toml`).
+"""Loader of a card set from its data folder (`data/<set>/*.toml`).
 
 A set is a folder: `set.toml` (general and base rules), `faces.toml` (the faces), `asks.toml` (the
 questions) and one `text.<language>.toml` a language. Another edition is another folder.

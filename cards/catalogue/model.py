@@ -1,4 +1,4 @@
-"""What a set of cards is made of: faces, clauses, the questions they ask, and the set itself.
+"""Data model of a card set: faces, clauses, questions.
 
 Everything here is an immutable value read from data files; nothing knows what an ability does.
 Clause ids (C01a, G02, B01), classes, moments and hooks are those of `docs/spec/cards.md` §4 to §7.

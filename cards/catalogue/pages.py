@@ -1,4 +1,4 @@
-"""The clauses and the rulings in words, for the specification: pages of `docs/spec/` made from the data.
+"""Generator of the specification pages in `docs/spec/` from the catalogue.
 
 `python -m cards.catalogue.pages [docs/spec]` writes them.
 """

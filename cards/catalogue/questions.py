@@ -1,4 +1,4 @@
-"""Which questions a judge's form puts, given the cards in play and how the hand ended."""
+"""Selection of a judge's questions, by the cards in play and how the hand ended."""
 
 from __future__ import annotations
 

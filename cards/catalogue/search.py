@@ -1,4 +1,4 @@
-"""Finds faces by name, number, clause or words of their texts, in any language and without accents."""
+"""Search of cards by name, number, clause or text, in any language, accents ignored."""
 
 from __future__ import annotations
 

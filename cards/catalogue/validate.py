@@ -1,4 +1,4 @@
-"""Says everything that is wrong with a set of cards, all at once."""
+"""Validator of a card set; reports all problems at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The deck of one table and hanchan: dealt, chosen from, revealed, replaced, undone. Pure.
+"""Deck of one table and hanchan: deal, choose, reveal, replace, undo. Pure.
 
 from cards.catalogue import load
 from cards.deck import DeckLog, Choose, settings_for

@@ -1,4 +1,4 @@
-"""Carries operations out: from a state and an operation to the next state (`docs/spec/cards.md` §8)."""
+"""Reducer of the deck: state and operation to the next state (`docs/spec/cards.md` §8)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether an operation is allowed now; every reason against it, not only the first."""
+"""Legality check of a deck operation, with all reasons against it."""
 
 from __future__ import annotations
 

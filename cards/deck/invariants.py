@@ -1,4 +1,4 @@
-"""What must hold for a deck at any time (`docs/spec/cards.md` §8, I1 to I8, I10)."""
+"""Invariants of a deck (`docs/spec/cards.md` §8, I1 to I8, I10)."""
 
 from __future__ import annotations
 

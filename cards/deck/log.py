@@ -1,4 +1,4 @@
-"""The deck of a table as an append-only log: the state is what replaying it gives."""
+"""Append-only log of a deck; replaying it gives the state."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why an operation on the deck is refused."""
+"""Messages of refused deck operations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can happen to a table's deck, as values that are written to a log and read back."""
+"""Deck operations as values that are written to the log and read back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a table's deck is dealt and used: the rules an edition or a tournament may set."""
+"""Deck settings that an edition or a tournament chooses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The deck of one table at one moment: zones, choices, sides, marks."""
+"""State of a deck: zones, choices, sides, marks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What became of each card over any number of tables: held, chosen, won with, copied."""
+"""Card usage statistics over many tables: held, chosen, won with, copied."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person may see of a table's cards: never the stock, never a hidden choice."""
+"""Views of a deck by reader: never the stock, never a hidden choice."""
 
 from __future__ import annotations
 

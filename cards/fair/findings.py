@@ -1,4 +1,4 @@
-"""What a check found, line by line, for people."""
+"""Findings of a fairness check as sentences, line by line."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from cards.texts import Text
 
-# The sentences of a check's report.
+# Sentences of a check's report.
 
 
 PHRASES: Mapping[str, Text] = {

@@ -1,5 +1,5 @@
-"""The judging pipeline of the cards: ledger, effective cards, gates, readings, payments, pot, state.
+"""Judge of Saki cards as a pipeline: ledger, effective cards, legality, readings, payments, pot, state.
 
-The door is `cards.judge.api.judge`; the rooms beside it are its steps, and `cards/abilities/` what each card does
-in them.
+The public API is `cards.judge.api.judge`. The packages beside it are its steps. `cards/abilities/` says what each
+card does in them.
 """

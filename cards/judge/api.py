@@ -1,4 +1,4 @@
-"""The door of the judge: one context and one report as they are told in, one verdict out."""
+"""Public API of the judge: one context and one report in, one verdict out."""
 
 from __future__ import annotations
 

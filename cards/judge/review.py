@@ -1,4 +1,4 @@
-"""A second look at a settled report: what is allowed but probably a slip, and what nobody answered."""
+"""Review of a settled report: probable slips and unanswered questions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a card is, apart from what it does at the table: enough to replay a log and to read tiles."""
+"""Traits of a card beside its effects: what replaying a log and reading tiles need."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The values a report is made of once it is read: seats, events, melds, wins, ledger lines.
+"""Value types of a parsed report: seats, events, melds, wins, ledger lines.
 
 Seats are the winds of the hand as letters ("E" is the dealer), tiles are kinds 0-33 (`scoring.tiles`),
 points are integers. Everything is immutable except the `Table` that replays a hand (`table/state.py`).

@@ -1,4 +1,4 @@
-"""A table whose log is replayed in, a verdict out: wins, draws, aborts and chombo, settled in steps."""
+"""Verdict: wins, draws, aborts and chombo of a replayed table, settled step by step."""
 
 from __future__ import annotations
 

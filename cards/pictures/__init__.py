@@ -1,4 +1,4 @@
-"""Card faces drawn from the catalogue: type, shapes and colours of our own, nothing borrowed."""
+"""Card pictures as SVG, drawn from the catalogue."""
 
 from cards.pictures.crest import crest, crests
 from cards.pictures.palette import Theme, page_style

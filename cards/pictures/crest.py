@@ -1,4 +1,4 @@
-"""A card's crest, drawn from its clauses: the picture of the card, and its table of contents.
+"""Crest of a card, drawn from its clauses.
 
 A petal is a clause, in order from the top, shaped by its class; few clauses are repeated until the round is full.
 Ten beads are the moments of a hand, the deal at the top and round to its end, large where the card acts. The star

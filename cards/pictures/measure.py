@@ -1,4 +1,4 @@
-"""How wide text is, and where it breaks, without asking a browser."""
+"""Text measurement and line breaking without a browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The colours of a card face: light, dark, for print, or following the page."""
+"""Colour palettes of a card: light, dark, print, page."""
 
 from __future__ import annotations
 

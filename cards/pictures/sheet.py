@@ -1,4 +1,4 @@
-"""Faces side by side: a contact sheet for the screen, and a deck for the printer, nine to an A4 page."""
+"""Card sheets: contact sheet for the screen, nine cards to an A4 page for print."""
 
 from __future__ import annotations
 

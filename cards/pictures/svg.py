@@ -1,4 +1,4 @@
-"""A card face as SVG: number, name, every clause with the mark of its class. Type and shapes only.
+"""SVG of a card: number, name, clauses with their class.
 
 Units are tenths of a millimetre: a card is 63 x 88 mm. No script, no ids, no outside resources.
 

@@ -1,4 +1,4 @@
-"""How many points each card moved: hands worked on paper, and laws over random hands."""
+"""How many points each card moved: hands worked on paper, and properties over random hands."""
 
 import random
 from collections import Counter

@@ -371,7 +371,7 @@ def test_all_39_rulings_are_settings_with_both_languages():
         assert len({option.key for option in ruling.options}) == len(ruling.options)
 
 
-# Rulings of the deck, and of whose text is played at the table: other rooms read them, no settlement does.
+# Rulings of the deck, and of whose text is played at the table: other packages read them, no settlement does.
 ELSEWHERE = {"yoshiko_variant", "maho_returns_cards"}
 
 

@@ -1,4 +1,4 @@
-"""What goes into the wheel: `planner/` with its data, without its tests."""
+"""Build hook of the wheel `planner`: code with its data, without its tests."""
 
 from __future__ import annotations
 

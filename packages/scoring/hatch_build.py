@@ -1,4 +1,4 @@
-"""What goes into the wheel: `scoring/` without its tests."""
+"""Build hook of the wheel `scoring`: code without its tests."""
 
 from __future__ import annotations
 

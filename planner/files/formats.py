@@ -1,4 +1,4 @@
-"""Plans and constraints as JSON and CSV, in the formats a checker of seating plans reads."""
+"""Plans and constraints as JSON and CSV, in the formats of a plan checker."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Schedules made elsewhere: read them in the layouts people use, and check them before they are accepted.
+"""Prescribed schedules: parser for common layouts, and validation before use.
 
 Layouts, recognised by themselves:
 

@@ -1,1 +1,1 @@
-"""The quality of a plan beside what nobody can beat."""
+"""Quality report of a plan beside proven limits."""

@@ -1,4 +1,4 @@
-"""The report: what a plan is worth, each figure beside the best that is possible."""
+"""Quality report: each figure of a plan beside the best possible one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who rested when, and how evenly."""
+"""Sit-outs in a report: which player, when, how evenly."""
 
 from __future__ import annotations
 

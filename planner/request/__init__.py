@@ -1,1 +1,1 @@
-"""What is asked for, checked and put into numbers."""
+"""Planning request: validation and conversion to numbers."""

@@ -1,4 +1,4 @@
-"""Rounds made by hand or elsewhere: everything that keeps them from being used."""
+"""Validation of rounds made by hand or elsewhere; all problems at once."""
 
 from __future__ import annotations
 

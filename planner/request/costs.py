@@ -1,4 +1,4 @@
-"""What the meetings of a pair cost beside being a repeat: wishes, and what must not be."""
+"""Costs of meetings beside repeats: wishes and forbidden meetings."""
 
 from __future__ import annotations
 

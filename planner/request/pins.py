@@ -1,4 +1,4 @@
-"""Players fixed to some of the tables: whether they fit, and tables in an order that fits them."""
+"""Players fixed to some tables: whether they fit, and an order of tables that fits them."""
 
 from __future__ import annotations
 

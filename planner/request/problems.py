@@ -1,4 +1,4 @@
-"""What is wrong with a request, all of it at once."""
+"""Problems of a planning request, all at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who rests where the number of players is not a multiple of four: one, two or three of them every round.
+"""Sit-outs where the number of players is no multiple of four: one, two or three players each round.
 
 Nobody rests twice running, nobody twice before everybody has rested once; so rests differ by one at most.
 A round that somebody missed for any reason counts as rested: who came late rests after the others.

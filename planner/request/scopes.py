@@ -1,4 +1,4 @@
-"""Wishes for the first rounds only: which rounds are planned with which wishes."""
+"""Scopes: wishes that hold for the first rounds only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From the request to indices: who plays when, what is pinned, what meetings cost; all problems at once."""
+"""Planning task: a request as indices, with pins and costs; all problems at once."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""One planning run: schedules, searches, and the rounds of a day that are left."""
+"""One planning run: schedules, searches, remaining rounds."""

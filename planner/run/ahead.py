@@ -1,4 +1,4 @@
-"""The next round as part of the whole: plan to the end of the tournament, keep what is asked for.
+"""Next round planned as part of the whole tournament: plan to the end, keep the rounds that are asked for.
 
 Round by round the meetings of one round decide what is left for the following ones, and the winds of three
 rounds settle those of the fourth. So the rest of the tournament is planned along every time: where the played

@@ -1,4 +1,4 @@
-"""Groups of up to four who never meet: one round of a longer schedule is the groups, and is not played.
+"""Groups of up to four who never meet: one unplayed round of a longer schedule is the groups.
 
 In a schedule of one round more in which nobody meets twice, those who share a table in one round share none in the
 others. So teams of four, or couples two to a table, get the tables of its last round, and that round is dropped.

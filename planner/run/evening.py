@@ -1,4 +1,4 @@
-"""The last round of a day with rests evens out games: only those sit in it who have rested more than others."""
+"""Evening out of sit-outs: in the last round only players sit out who have played most."""
 
 from __future__ import annotations
 

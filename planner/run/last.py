@@ -1,4 +1,4 @@
-"""The rest of a day whose history is uneven: the fewest repeats, then the most even winds there are for them.
+"""Last rounds after an uneven history: fewest repeats first, then the most even winds.
 
 The most even winds over the rounds that are left are a flow and known (``uneven_winds``); whether they go
 together with the fewest repeats is a matter of search. With one round left the search is complete, so its

@@ -1,4 +1,4 @@
-"""Who meets whom: a schedule whose slots suit the players, or a search."""
+"""Meetings of a run: a schedule whose slots suit the players, or a search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rounds in which somebody rests: a schedule that has the rests in it, or rests chosen and searched along."""
+"""Rounds with sit-outs: a schedule that includes them, or a search that chooses them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One planning run: what is asked, its random numbers, its budget and its progress."""
+"""Planning run: request, random numbers, budget, progress."""
 
 from __future__ import annotations
 

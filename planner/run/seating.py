@@ -1,4 +1,4 @@
-"""Who sits where: winds for the meetings of a run, and table numbers."""
+"""Seats of a run: winds and table numbers for given meetings."""
 
 from __future__ import annotations
 

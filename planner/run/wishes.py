@@ -1,4 +1,4 @@
-"""Wishes after repeats: the rounds as they would be without wishes, then what the wishes ask for no more repeats.
+"""Wishes after repeats: plan without wishes, then meet them without more repeats.
 
 What must not be (pairs kept apart, fixed tables) holds throughout. A repeat that weighs less than the dearest wish
 is weighed against the wishes instead: whoever asks for that wants to trade them.

@@ -1,1 +1,1 @@
-"""Schedules known beforehand: made by algebra, or found by search and kept as data."""
+"""Known schedules: algebraic constructions, and stored results of searches."""

@@ -1,4 +1,4 @@
-"""Schedules made by algebra: nobody meets twice, no search needed.
+"""Algebraic schedules: no two players meet twice, no search needed.
 
 A schedule here is a tuple of rounds over the slots 0 … n − 1; a round is a tuple of tables of four slots.
 Which player takes which slot is decided later (``relabel``), as are table order and winds.

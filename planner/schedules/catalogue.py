@@ -1,4 +1,4 @@
-"""Which schedule for which size: constructions, stored schedules, and the sums of both beyond the limit."""
+"""Schedule catalogue by size: constructions, stored schedules, and sums of both beyond the limit."""
 
 from __future__ import annotations
 

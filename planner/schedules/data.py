@@ -1,4 +1,4 @@
-"""The data file beside the code: schedules and shifts found by search."""
+"""Loader of the data file with stored schedules and shifts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Days that somebody left early, kept as data: ``days.json`` beside this file.
+"""Stored schedules for days on which players left early: `days.json`.
 
 After one or two rounds in which nobody met twice there are few ways for four people to have sat at tables; all
 others are the same under other names. For each way the best rounds to come that long searches found are stored.

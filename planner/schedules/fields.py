@@ -1,4 +1,4 @@
-"""Small finite fields and the abelian groups behind the cyclic constructions. Elements are 0 … order − 1."""
+"""Small finite fields and abelian groups for cyclic constructions. Elements are 0 … order − 1."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Recognising a schedule: whether the played rounds are the first rounds of one, with its slots given to people.
+"""Recognition of a schedule in played rounds, with its slots mapped to players.
 
 Who draws a tournament round by round plans it whole every time and keeps one round. If the next draw can tell
 which slot everybody has, it goes on with the very same schedule, and no round costs more repeats or winds than

@@ -1,4 +1,4 @@
-"""Schedules for 4n + 1, 4n + 2 and 4n + 3 players, with the rests in them.
+"""Schedules for 4n + 1, 4n + 2 and 4n + 3 players, sit-outs included.
 
 * 4n + 3: a schedule of 4n + 4 without a player; the three of that player's table rest, never the same twice.
 * The others came out of a search and are kept as data: in those here nobody meets twice and nobody rests twice

@@ -1,4 +1,4 @@
-"""Schedules that are a few rounds moved by a cyclic group, kept as data: with their tables, with rests or without.
+"""Stored starters: a few rounds that a cyclic group moves, with or without sit-outs.
 
 An entry of ``starters.json`` says in which cycles the group moves the slots and the tables, and gives rounds;
 each of them stands for all its images. With the tables in cycles of the rounds' length a player sits once at every

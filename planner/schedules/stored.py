@@ -1,4 +1,4 @@
-"""Schedules found by search and kept as data: ``schedules.json`` beside this file.
+"""Stored schedules found by search: `schedules.json`.
 
 An entry is a starter: some rounds over cyclic classes, each moved through the group. How each was found
 stands in the entry. ``bench/seating_search.py`` searches in the same way and checks what is stored; which entries

@@ -1,4 +1,4 @@
-"""The walk of ``plain.py`` with sets as the bits of whole numbers, where nobody meets three times: quicker again.
+"""Local search of `plain.py` on bit sets, for sizes where no pair meets three times: faster again.
 
 Whom somebody has met is a set of players, so is whom they have met twice, and so are the other three at a table.
 What an exchange costs is one count of bits then, in four fields side by side: whom either player comes to, and

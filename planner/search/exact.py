@@ -1,4 +1,4 @@
-"""One round by complete search: the evenest winds among the rounds whose meetings cost no more than they may.
+"""Complete search of one round: the most even winds within a given cost of meetings.
 
 A table of four is a set of players with a price for its meetings and one for its winds; a round is an exact
 cover of the players by tables. Sets of tables are the bits of whole numbers, so a step of the search is a few

@@ -1,4 +1,4 @@
-"""Meetings and winds searched for together: rounds to come, of which the first have their seats settled.
+"""Joint search of meetings and winds, with fixed seats in the first rounds.
 
 In a settled round the place in a table is the wind. Two exchanges leave everybody's winds as they are: two
 players with the same wind in one round, and two players who trade their places in two rounds where one has the

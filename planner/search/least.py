@@ -1,4 +1,4 @@
-"""How many repeats the rounds to come cannot avoid, by complete search: often more than counting says.
+"""Complete search for the least number of repeats, often a better bound than counting.
 
 One round is an exact cover of the players by tables of four, so the fewest repeats of one round more can be found
 and proven (``fewest_in_round``), and so can those of two (``two.py``). More rounds cost at least what their parts

@@ -1,4 +1,4 @@
-"""Search: exchange two players of a round, at a falling temperature, with the cost kept up to date.
+"""Simulated annealing of meetings: exchanges of two players, with incremental cost.
 
 The cost of a pair that meets m times is a convex function of m plus what their meeting itself costs (same
 club, forbidden …). An exchange touches twelve pairs, so a step costs a handful of look-ups.

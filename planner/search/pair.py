@@ -1,4 +1,4 @@
-"""Two rounds together: the evenest winds of both, their meetings within a price, by many complete searches.
+"""Search of two rounds together for even winds, within a cost of meetings.
 
 A wind somebody takes in one of the rounds is missing from what they need in the other, so two rounds settled one
 after the other fall short of what both could have. Here the first is drawn at random from the rounds within the

@@ -1,4 +1,4 @@
-"""The exchanges of ``meetings.py`` where there is no wish and no fixed table: the same walk, three times as fast.
+"""Annealing of `meetings.py` without wishes and fixed tables: the same walk, three times as fast.
 
 What one more and one less meeting of every pair costs stands in two tables that are kept up to date, and every
 exchange there is stands in one list, so a step draws once and adds up twelve numbers.

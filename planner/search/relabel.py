@@ -1,4 +1,4 @@
-"""Giving the slots of a schedule to players so that unwanted meetings are few."""
+"""Assignment of a schedule's slots to players, with few unwanted meetings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Meetings searched for together with who rests: exchanges at the tables, and rests traded between two rounds."""
+"""Search of meetings together with sit-outs."""
 
 from __future__ import annotations
 

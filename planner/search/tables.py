@@ -1,4 +1,4 @@
-"""Tables: which number each group of four gets, so that visits are spread as evenly as possible."""
+"""Table numbers: visits spread as evenly as possible."""
 
 from __future__ import annotations
 

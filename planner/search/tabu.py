@@ -1,4 +1,4 @@
-"""Exchanges where somebody meets again, always the best one there is: for rounds that need few repeats.
+"""Tabu search on pairs that repeat, for rounds with few repeats.
 
 Where hardly anybody meets twice, hardly any exchange of two players drawn at random is worth looking at. This walk
 looks only at seats whose player has met somebody at the table before, takes the cheapest exchange of one of them,

@@ -1,4 +1,4 @@
-"""Two rounds by complete search: the fewest repeats that both together can have.
+"""Complete search of two rounds: the fewest repeats of both together.
 
 One of the two has no more repeats of what has been played than the other, so that one has half of the price at
 most: every such round is tried, with the best of a second one after it. Everybody sits at some table and so costs

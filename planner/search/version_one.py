@@ -1,4 +1,4 @@
-"""How version 1 evened out winds after history, kept so that its plans are made again exactly.
+"""Winds after history as version 1 evened them out, so that its plans can be repeated exactly.
 
 A step exchanges two seats of a round, at one table or at two. Pairs and winds are weighed together while it
 runs; the result is taken only when no pair became worse.

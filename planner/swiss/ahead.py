@@ -1,4 +1,4 @@
-"""A Swiss round that leaves a way on: the limit of meetings and even winds to the known end of the tournament.
+"""Swiss round with look-ahead: keeps the limit of meetings and even winds possible until the end.
 
 In a small field the rounds of a tournament nearly use up what the limit of meetings allows, and the last round of
 a block of four has to give everybody the one wind that is missing. The round the standings ask for is therefore

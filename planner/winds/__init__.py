@@ -1,1 +1,1 @@
-"""Who is East, South, West and North at every table."""
+"""Winds at every table."""

@@ -1,4 +1,4 @@
-"""Winds: who is East, South, West and North at every table.
+"""Wind assignment by edge colouring: East, South, West and North at every table.
 
 A schedule is a bipartite graph of players and tables. Cut every player's games into blocks of four; then no
 vertex has more than four edges, and by König's theorem four colours are enough: at every table each wind

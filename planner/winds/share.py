@@ -1,4 +1,4 @@
-"""Sharing winds out: what a wind costs a player, and the cheapest way to give everybody one."""
+"""Wind assignment by cost: the cheapest way to give every player a wind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A finished Baida hand, and what makes it impossible."""
+"""Finished Baida hand, and its impossible cases."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every way to read a concealed hand with wild tiles as sets and a pair."""
+"""Readings of a concealed hand with wild tiles as sets and a pair."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A winning hand told by the rows of the sheet a judge ticks, without its tiles."""
+"""Winning Baida hand given by the rows of the score sheet, without tiles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The score of a Baida hand: patterns up to their cap, bonuses up to the total cap, payments."""
+"""Score of a Baida hand: patterns to their cap, bonuses to the total cap, payments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A Baida table from its first hand to its last: records replayed to points.
+"""Baida session: replay of a table's records to points.
 
 Seats are the winds at the start of the session. Who was East in a hand is told with it: the sheet does not say
 whether East stays. How many hands there are it does not say either: a session ends when the table stops.

@@ -1,4 +1,4 @@
-"""The records of a Baida table as JSON can hold them, and back: for whoever stores a session."""
+"""JSON codec of a Baida table's records."""
 
 from __future__ import annotations
 

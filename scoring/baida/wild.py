@@ -1,4 +1,4 @@
-"""Which tiles are wild, and what may be done with a discarded one."""
+"""Wild tiles, and the rules for a discarded one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the rows of the sheet and the circumstances of a win are called."""
+"""Names of score sheet rows and win circumstances."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Taking tiles apart into sets and a pair, and placing the winning tile.
+"""Decomposition of tiles into sets and a pair, with the winning tile placed.
 
 This is the plain search. The suit tables (`scoring.hand.tables`) call it once for every new pattern; hands
 with further group shapes (Saki cards: wrapping runs, runs of honours) go through it directly.

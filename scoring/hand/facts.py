@@ -1,4 +1,4 @@
-"""What the yaku need to know about a reading, packed into one integer.
+"""Facts of a reading for the yaku, packed into one integer.
 
 Every group of a reading contributes *facts*: counts that simply add up ("one more run", "8 more fu"). The
 sum over the groups, together with a few facts of the whole hand, is all that any yaku of shape looks at,

@@ -1,4 +1,4 @@
-"""Fu of single groups and waits: the only place these numbers stand (docs/spec/rules.md §2.4; s1:605-660)."""
+"""Fu of groups and waits: the only place with these numbers (docs/spec/rules.md §2.4; s1:605-660)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Groups and readings: one way to see a winning hand as sets and a pair."""
+"""Groups and readings of a hand: sets and a pair."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables over suit patterns: every way to read one suit, found once and remembered.
+"""Look-up tables of suit patterns: all readings of one suit, computed once.
 
 A suit of a winning hand is nine counts of three bits. There are only 22,241 winning patterns, and 93 % of
 them have a single reading, so a hand is four look-ups. The tables start empty and fill as patterns are met;

@@ -1,4 +1,4 @@
-"""The JSON interface: one request object in, one answer or list of problems out.
+"""JSON interface: one request object in, one answer or list of problems out.
 
 A kind is a module with `answer(given, ruleset, request) -> dict | list[Problem]`: `given` the object of
 that name, `request` the whole line (for what stands beside `given`). Kinds are imported when first asked for.

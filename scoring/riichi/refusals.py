@@ -1,4 +1,4 @@
-"""Why a hand may not win, in a judge's words."""
+"""Reasons why a hand may not win, in a judge's words."""
 
 from __future__ import annotations
 

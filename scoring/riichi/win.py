@@ -1,4 +1,4 @@
-"""How a hand was won: everything about a win that is not its tiles."""
+"""Win: everything about it except the tiles."""
 
 from __future__ import annotations
 

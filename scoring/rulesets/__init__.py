@@ -1,4 +1,4 @@
-"""Rulesets as data: fifteen presets, immutable and versioned, and house rules made from them.
+"""Rulesets as data: fifteen immutable, versioned presets, and house rules made from them.
 
 `get_ruleset("ema2016")`, `PRESETS`, `Ruleset.replace(uma=[20, 10, -10, -20])`.
 """

@@ -1,4 +1,4 @@
-"""Every parameter by its path, in the order of the rules page: `uma`, `pao.scope`."""
+"""Declared parameters by path, in the order of the rules page: `uma`, `pao.scope`."""
 
 from __future__ import annotations
 

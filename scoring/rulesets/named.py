@@ -1,4 +1,4 @@
-"""A ruleset as somebody outside names it: a preset's name and its changes, whatever they turn out to be."""
+"""Ruleset given by name from outside: a preset and its changes, validated."""
 
 from __future__ import annotations
 

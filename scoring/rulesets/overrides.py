@@ -1,4 +1,4 @@
-"""House rules: checks names and values against the types of the fields and reports every problem at once."""
+"""House rules: validates names and values against field types; all problems at once."""
 
 from __future__ import annotations
 

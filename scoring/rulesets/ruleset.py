@@ -1,4 +1,4 @@
-"""`Ruleset`: one immutable set of rules, every parameter a typed field, declared in `parameters/`."""
+"""`Ruleset`: one immutable set of typed parameters, declared in `parameters/`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Other spellings: the names and values rule texts and `rulesets.json` use for what a parameter is called here."""
+"""Alternative spellings of parameter names and values in rule texts and `rulesets.json`."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ ASKED_AN_HOUR = 20
 @never_cache
 @require_http_methods(["GET", "POST"])
 def first(request: HttpRequest) -> HttpResponse:
-    """The first account of the site; an open door until there is one, for whoever started it."""
+    """The first account of the site; open to everybody on this machine until there is one."""
     if has_owner():
         if request.method == "POST":  # pressed twice, or somebody was quicker
             messages.warning(request, _("Somebody runs this site already: log in, or ask them for an invitation."))

@@ -1,4 +1,4 @@
-"""Scheduled backups, and the health check that reports when they are missing."""
+"""Scheduled backups: rotation, and the health check that reports when they are missing."""
 
 from __future__ import annotations
 

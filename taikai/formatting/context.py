@@ -33,7 +33,7 @@ def _same(one: Any, other: Any) -> bool:
     return one is other or bool(one == other)
 
 
-# Templates are indented for those who write them; a page need not carry that.
+# Template loader that strips indentation from the output.
 
 
 INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)

@@ -57,7 +57,7 @@ def unqueued(status: int, problems: Iterable[str]) -> JsonResponse:
     return JsonResponse({"problems": list(problems)}, status=status)
 
 
-# Who is in the middle of an entry, asked by the other pages of the table every few seconds.
+# Presence: which player is entering a hand, polled by the other pages of the table.
 
 
 MARK = re.compile(r"[0-9a-f]{12}")

@@ -1,4 +1,4 @@
-"""Input parsing with bounds: numbers and texts from outside that no Django form reads.
+"""Input parsing with bounds: numbers and texts from outside that no Django form reads; length limits.
 
 Everything a request brings that no form of Django reads goes through here: bounded whole numbers, texts with a
 limit, write keys. What cannot be read is refused with a sentence or, where nobody typed it, counts as not said.

@@ -35,7 +35,7 @@ def own_data_file(kept: Any, name: str) -> HttpResponse:
     return attachment(json.dumps(kept, ensure_ascii=False, indent=2, default=str) + "\n", JSON, name)
 
 
-# An answer that need not be sent again to who has it.
+# 304 Not Modified.
 
 
 def unless_known(

@@ -38,7 +38,7 @@ Lacks = Callable[[Tournament], ScreenLack | None]
 
 @dataclass(frozen=True, slots=True)
 class More:
-    """A screen that a room above adds: whether there is anything on it; `alone`: nothing else takes turns then.
+    """A screen that an upper app adds: whether there is anything on it; `alone`: nothing else takes turns then.
     `lacks`: what has to be done before it can show anything.
     """
 

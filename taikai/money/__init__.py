@@ -1,1 +1,1 @@
-"""Fees: where they are transferred, what has come in, from whom."""
+"""Fees: prices, bank accounts, payments, bank statements, reminders."""

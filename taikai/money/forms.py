@@ -1,4 +1,4 @@
-"""What organisers type about money."""
+"""Forms of fees, payments and accounts."""
 
 from __future__ import annotations
 

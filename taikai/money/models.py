@@ -1,4 +1,4 @@
-"""Where fees are transferred to, and every amount that came in, went back or need not be paid."""
+"""Models of bank accounts, payments, discounts and reminders."""
 
 from __future__ import annotations
 

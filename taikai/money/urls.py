@@ -1,4 +1,4 @@
-"""Addresses of `money`, below `/t/<slug>/`."""
+"""URLs of `money`, below `/t/<slug>/`."""
 
 from django.urls import path
 

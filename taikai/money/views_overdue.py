@@ -1,4 +1,4 @@
-"""Who has not paid: the deadline, reminders, cancelling, each looked at before it happens."""
+"""Treasurer's views of overdue fees: deadline, reminders, cancelling, each with a preview."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Discounts for many and for one, and whose price is reckoned again."""
+"""Treasurer's views of discounts and prices."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One transfer divided among several people."""
+"""Treasurer's view that splits one transfer among several players."""
 
 from __future__ import annotations
 

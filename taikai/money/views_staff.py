@@ -1,4 +1,4 @@
-"""The treasurer's pages: payments and accounts."""
+"""Treasurer's views of payments and accounts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bank statements: read, looked at, recorded."""
+"""Treasurer's views of bank statements: upload, preview, record."""
 
 from __future__ import annotations
 

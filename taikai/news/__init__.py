@@ -1,1 +1,1 @@
-"""What the hall is told: announcements, the screens, word to phones that asked for it."""
+"""Announcements, remote control of the big screens, push messages."""

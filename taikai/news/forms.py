@@ -1,4 +1,4 @@
-"""The form of an announcement."""
+"""Form of an announcement."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Announcements: what the organisers tell the hall; and the browsers that asked to be told."""
+"""Models of announcements and push subscriptions."""
 
 from __future__ import annotations
 

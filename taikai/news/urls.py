@@ -1,4 +1,4 @@
-"""Addresses of `news`, below `/t/<slug>/`."""
+"""URLs of `news`, below `/t/<slug>/`."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""What was announced, for everybody and on the screens."""
+"""Public views of announcements."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What somebody is told on this device: the page, and what its script asks."""
+"""Views of push settings on a device: the page, and what its script requests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The remote: what the screens show, the ceremony, a message at once. Made for a phone in one hand."""
+"""Remote control of the big screens: page, ceremony step, message. Made for a phone."""
 
 from __future__ import annotations
 

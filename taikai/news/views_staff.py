@@ -1,4 +1,4 @@
-"""Announcing, correcting, taking back."""
+"""Staff views of announcements: publish, correct, withdraw."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The pages that look into every room: the public overview, and the staff desk with the next step."""
+"""Pages that read every app: event page, front page, dashboard, demo."""

@@ -1,4 +1,4 @@
-"""Who may follow the tables from elsewhere."""
+"""Form of the broadcast settings."""
 
 from __future__ import annotations
 

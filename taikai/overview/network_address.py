@@ -1,4 +1,4 @@
-"""How the site is reached once it runs: by phones in the same Wi-Fi, and by the browser of whoever started it."""
+"""Network addresses of a running site: for phones in the same Wi-Fi and for the local browser."""
 
 from __future__ import annotations
 

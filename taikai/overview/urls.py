@@ -1,4 +1,4 @@
-"""Addresses of the overview and the desk, below `/t/<slug>/`."""
+"""URLs of overview pages, below `/t/<slug>/`."""
 
 from django.urls import path
 

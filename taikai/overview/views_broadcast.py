@@ -1,4 +1,4 @@
-"""Tables followed from elsewhere: pages, overlays for streaming programs, the feature table on the big screen."""
+"""Broadcast views: live tables, overlays for streaming programs, feature table on the big screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The event page, its picture, and what others show beside a link to it."""
+"""Public views: front page, event page, its poster and link preview."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The staff desk: the day on one page."""
+"""Staff views: dashboard and day page."""
 
 from __future__ import annotations
 

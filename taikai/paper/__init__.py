@@ -1,1 +1,1 @@
-"""What leaves the printer: badges, signs, lists, schedules, sheets, certificates; one HTML for browser and PDF."""
+"""Printed sheets: badges, signs, lists, schedules, score sheets, certificates; HTML and PDF."""

@@ -1,4 +1,4 @@
-"""What is to be printed: which paper, which size, which hanchan, for how many places."""
+"""Form of a print: sheet, paper size, hanchan, number of places."""
 
 from __future__ import annotations
 

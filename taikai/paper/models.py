@@ -1,4 +1,4 @@
-"""PDFs that were asked for: made by a worker, kept for a day."""
+"""Models of requested PDFs, kept for a day."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a worker does for paper: make a PDF."""
+"""Background job that makes a PDF."""
 
 from __future__ import annotations
 

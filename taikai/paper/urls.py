@@ -1,4 +1,4 @@
-"""Addresses of `paper`, below `/t/<slug>/`."""
+"""URLs of `paper`, below `/t/<slug>/`."""
 
 from django.urls import path
 

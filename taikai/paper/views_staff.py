@@ -1,4 +1,4 @@
-"""Staff pages for the printer: what there is, one paper to print, a PDF asked for, waited for and taken."""
+"""Staff views of printing: overview, one sheet, PDF request and download."""
 
 from __future__ import annotations
 

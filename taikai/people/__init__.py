@@ -1,1 +1,1 @@
-"""People across events, and what is kept about them."""
+"""Persons across tournaments, data inventory, consents, own data, erasure."""

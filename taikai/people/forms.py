@@ -1,4 +1,4 @@
-"""What somebody types to learn what a result would be worth."""
+"""Form of the ranking calculator."""
 
 from __future__ import annotations
 

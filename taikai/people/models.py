@@ -1,4 +1,4 @@
-"""Somebody across events; what an entry's person agreed to, who was forgotten, who looked at contact data."""
+"""Models of persons, consents, erasures and the access log of contact data."""
 
 from __future__ import annotations
 

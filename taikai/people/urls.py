@@ -1,4 +1,4 @@
-"""Addresses of `people`, below `/t/<slug>/`."""
+"""URLs of `people`, below `/t/<slug>/`."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Addresses of `people` outside any tournament."""
+"""URLs of `people` outside any tournament."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""What a person sees and decides about their own data, behind the personal link."""
+"""Player's views of their own data, behind the personal link."""
 
 from __future__ import annotations
 

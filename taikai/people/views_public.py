@@ -1,4 +1,4 @@
-"""Pages for everybody: what is kept about people, somebody's own page, a club's, what a result would be worth."""
+"""Public views: data inventory, player pages, club pages, ranking calculator."""
 
 from __future__ import annotations
 

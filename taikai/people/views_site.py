@@ -1,4 +1,4 @@
-"""Whoever runs the site decides whose entries are whose."""
+"""Admin's views that link registrations to persons."""
 
 from __future__ import annotations
 

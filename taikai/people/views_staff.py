@@ -1,4 +1,4 @@
-"""Staff pages about data: one entry's, who agreed to what, who looked at contact data."""
+"""Staff views of personal data: one registration, consents, access log."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Entrants: registration, capacity and waiting list, fees, check-in, import."""
+"""Registration: entrants, quotas, waiting list, import, merging, check-in."""

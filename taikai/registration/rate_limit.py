@@ -1,4 +1,4 @@
-"""How often one address may send the public form: enough for a club on one network, too little for a machine."""
+"""Rate limit of the public registration form, by client address: enough for a club on one network."""
 
 from __future__ import annotations
 

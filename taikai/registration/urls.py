@@ -1,4 +1,4 @@
-"""Addresses of `registration`, below `/t/<slug>/`."""
+"""URLs of `registration`, below `/t/<slug>/`."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""The check-in at the door: one tap for each person."""
+"""Staff views of the check-in list: one tap for each player."""
 
 from __future__ import annotations
 

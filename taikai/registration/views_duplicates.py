@@ -1,4 +1,4 @@
-"""Entries that look like one person's: shown side by side, put aside, made one, made two again."""
+"""Organiser's views of duplicates: compare, dismiss, merge, undo."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Groups of people who enter, as the organisers make them: limits, kept places, who belongs."""
+"""Organiser's views of quota groups: limits, reserved places, members."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Importing a pasted or uploaded list: look first, then take it over."""
+"""Organiser's views of the import: upload, preview, import."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An entrant's own pages, behind the signed link: status, edit, withdraw."""
+"""Player's views behind the personal link: status, edit, withdraw."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def for_the_entrant(serves: Callable[..., Callable[[View], View]]) -> Callable[[
 @for_the_entrant(page)
 @watches(*WATCHED)
 def personal(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpResponse:
-    """Where do I stand: my status, and whatever other rooms know about me."""
+    """Where do I stand: my status, and whatever other apps know about me."""
     link = request.build_absolute_uri(request.path)
     context = {"token": token, **personal_context(entrant, link)}
     page = may_be_batched(request, render(request, part_of(request, "registration/personal.html", "me"), context))

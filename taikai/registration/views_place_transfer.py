@@ -1,4 +1,4 @@
-"""A place passed on: the giver's page, the page of who is offered it, the organisers' page."""
+"""Views of a place transfer for giver, receiver and organiser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What everybody sees: the list of participants and the form to apply."""
+"""Public views: list of participants, registration form."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How people come in, as the organiser decides: moments, numbers, who approves."""
+"""Organiser's views of the registration settings: opening hours, capacity, approval."""
 
 from __future__ import annotations
 

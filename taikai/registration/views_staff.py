@@ -1,4 +1,4 @@
-"""The organiser's pages about entrants: the list, one entry, adding by hand."""
+"""Organiser's views of registrations: list, one entry, adding by hand."""
 
 from __future__ import annotations
 

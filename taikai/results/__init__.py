@@ -1,1 +1,1 @@
-"""Table results: entry, confirmation, correction, penalties."""
+"""Results of tables: score sheets, confirmation, correction, penalties."""

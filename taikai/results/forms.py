@@ -1,4 +1,4 @@
-"""What a judge types: points as people write them, penalties in tenths or points."""
+"""Forms of judges: scores and penalties."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was reported for a table, and penalties. Nothing here is ever edited in place."""
+"""Models of results, signatures and penalties. Append-only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Addresses of `results`, below `/t/<slug>/`."""
+"""URLs of `results`, below `/t/<slug>/`."""
 
 from django.urls import path
 

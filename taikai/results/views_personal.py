@@ -1,4 +1,4 @@
-"""Signing on the own phone, behind the personal link."""
+"""Player's views that sign a result, behind the personal link."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The photo of a table's paper sheet: its page for judges and behind the personal link, and the picture itself."""
+"""Views of a paper sheet's photo, for judges and behind the personal link."""
 
 from __future__ import annotations
 

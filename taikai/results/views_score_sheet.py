@@ -1,4 +1,4 @@
-"""One table: enter, check, save, confirm, reopen, look back."""
+"""Judge's views of one table's score sheet: enter, save, confirm, reopen, history."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board - which tables are in, and what the public may see of it - and the penalties."""
+"""Staff views of the results board, of publishing, and of penalties."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table's code opens, and signing at a judge's device: passed round, by PIN, or in somebody's stead."""
+"""Views behind a table's QR code, and signing on a judge's device."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The rules as pages: presets side by side, and the calculator."""
+"""Rules as pages: presets, a tournament's own rules, calculator."""

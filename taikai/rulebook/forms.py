@@ -1,4 +1,4 @@
-"""The form of a tournament's own rules: one field for each parameter of a ruleset; empty = as in the preset."""
+"""Form of a tournament's own rules: one field for each ruleset parameter, empty = as in the preset."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Addresses of the rules pages, outside any tournament."""
+"""URLs of rules pages, outside any tournament."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Addresses of a tournament's rules, below `/t/<slug>/`."""
+"""URLs of a tournament's rules, below `/t/<slug>/`."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""The calculator and the presets side by side. No account needed."""
+"""Public views of calculator and presets."""
 
 from __future__ import annotations
 

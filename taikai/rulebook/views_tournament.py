@@ -1,4 +1,4 @@
-"""The rules of one tournament: the page for everybody, and the organiser's choice."""
+"""Views of a tournament's rules: public page, organiser's choice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The yaku of a ruleset: names, han closed and open, what they replace, where they come from."""
+"""Public views of a ruleset's yaku."""
 
 from __future__ import annotations
 

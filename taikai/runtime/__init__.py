@@ -1,1 +1,1 @@
-"""What a process stands on: its cache, its threads, its database and log, and whether they are well."""
+"""Runtime of a process: cache, threads, database back end, logs, health."""

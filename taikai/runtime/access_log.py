@@ -1,4 +1,4 @@
-"""What is written about requests: one line each, and never a link that opens something.
+"""Access log: one line a request, secret links cut off.
 
 A personal link, an invitation, a reset or an unlocking e-mail is a key: whoever reads it in a log could use it.
 Every address with such a part (a parameter of the URL conf named in `SECRETS`) is cut off before it, in our own

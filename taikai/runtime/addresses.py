@@ -1,4 +1,4 @@
-"""The one list of addresses: what the resolver holds. Each view says what it is (`tournaments/access.py`)."""
+"""List of all URLs from Django's resolver. Each view declares what it is (`tournaments/access.py`)."""
 
 from __future__ import annotations
 

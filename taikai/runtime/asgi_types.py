@@ -1,4 +1,4 @@
-"""How a server and what answers speak with each other: ASGI, as far as it has types."""
+"""ASGI types."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Not asking a service that has just been found away, so that not every page waits for it."""
+"""Circuit breaker: a service that was just found down is not called again for a while."""
 
 from __future__ import annotations
 

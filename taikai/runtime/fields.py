@@ -1,4 +1,4 @@
-"""What is declared of each column, once, for form, audit log, event file, merging, retention and data inventory.
+"""Column metadata, declared once: form, audit log, event file, merging, retention, data inventory.
 
 Every app declares its models in its `fields.py`. A system check refuses a column of which nothing is declared.
 

@@ -1,4 +1,4 @@
-"""Whether the machines are well: checks register here, pages and programs ask here.
+"""Health check registry.
 
     @check("disk")
     def disk() -> Finding:

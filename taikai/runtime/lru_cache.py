@@ -1,4 +1,4 @@
-"""A cache in this process's memory: what was asked for longest ago makes room for what is new.
+"""LRU cache in process memory, bounded by size.
 
 The answer belongs to one process and is bounded by weight; `cache.py` is the one all processes share.
 """

@@ -1,4 +1,4 @@
-"""How a web process keeps its memory: few long pauses for what is garbage, few pools for what is asked.
+"""Memory tuning of a web process: garbage collector and malloc.
 
 Python looks through everything alive for circles that nobody holds. A site under load has 450,000 objects, more
 than half of them modules, classes and addresses that live as long as the process; at 200 players and 800 pages

@@ -1,4 +1,4 @@
-"""Starting processes of the site's own and stopping them in order, on every system."""
+"""Child processes of the site: start, ordered stop, files readable by their owner only; all systems."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _die_with_starter() -> None:
         ctypes.CDLL("libc.so.6").prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
 
 
-# Files that only the site itself may read.
+# Private files: readable by the site's user only.
 
 
 def write_private(path: Path, text: str) -> None:

@@ -1,4 +1,4 @@
-"""Redis as a cache that may go away: then each process keeps what it can in its own memory, and nobody waits.
+"""Redis cache back end that falls back to process memory while Redis is away.
 
 What is cached here hangs on a revision, so two processes never disagree about what they show; the counts against
 floods are then counted by each process for itself.

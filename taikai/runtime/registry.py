@@ -1,4 +1,4 @@
-"""What apps add to each other: a `Registry` for each thing that others may add to.
+"""Plug-in registry: a `Registry` for each extension point that other apps may use.
 
     obstacle_checks: Registry[str, Obstacle] = Registry("what keeps a tournament from a stage")
 

@@ -1,1 +1,1 @@
-"""Rounds, tables, seats and substitutes; `planner/` is pure Python."""
+"""Seating: hanchans, tables, seats, substitutes. The planner itself is `planner/`, pure Python."""

@@ -1,4 +1,4 @@
-"""What an organiser may ask of a draw."""
+"""Forms of a draw."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rounds, tables and seats: who sits where, with which wind."""
+"""Models of hanchans, tables, seats, absences and plans."""
 
 from __future__ import annotations
 

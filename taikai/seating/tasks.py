@@ -1,4 +1,4 @@
-"""What the workers do for seating: plan, and check a draw again."""
+"""Background jobs of seating: plan, verify a draw."""
 
 from __future__ import annotations
 

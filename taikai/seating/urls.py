@@ -1,4 +1,4 @@
-"""Addresses of `seating`, below `/t/<slug>/`."""
+"""URLs of `seating`, below `/t/<slug>/`."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Planning as a job: ask for it, watch it, stop it, take it, take it back."""
+"""Organiser's views of planning jobs: start, progress, stop, accept, undo."""
 
 from __future__ import annotations
 

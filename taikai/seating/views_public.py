@@ -1,4 +1,4 @@
-"""Published seating: by table, by name, huge, and on paper."""
+"""Public views of published seating: by table, by name, large, for print."""
 
 from __future__ import annotations
 

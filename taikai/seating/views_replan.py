@@ -1,4 +1,4 @@
-"""The day goes wrong: say what happened, see what would change; and schedules made elsewhere."""
+"""Organiser's views of re-planning, and of imported schedules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The report of the published seating, one player's day in it, checking a draw, and paper."""
+"""Views of the seating report, one player's day, and verification of a draw."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The organiser's seating desk: draw, look, change, publish."""
+"""Organiser's views of seating: draw, preview, change, publish."""
 
 from __future__ import annotations
 

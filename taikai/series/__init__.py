@@ -1,1 +1,1 @@
-"""Series and leagues of events, and teams as competitors."""
+"""Series and leagues of tournaments, and team competitions."""

@@ -1,4 +1,4 @@
-"""What somebody types to make a series, run it, and write down teams."""
+"""Forms of series and teams."""
 
 from __future__ import annotations
 

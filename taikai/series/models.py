@@ -1,4 +1,4 @@
-"""Series of events with their rules and runners; teams of an event."""
+"""Models of series, their admins and tournaments, and of teams."""
 
 from __future__ import annotations
 

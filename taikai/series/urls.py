@@ -1,4 +1,4 @@
-"""Addresses of `series`, below `/t/<slug>/`."""
+"""URLs of `series`, below `/t/<slug>/`."""
 
 from django.urls import path
 

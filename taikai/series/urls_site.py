@@ -1,4 +1,4 @@
-"""Addresses of `series` outside any tournament."""
+"""URLs of `series` outside any tournament."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Series for everybody: the list, one with its standings and files; the teams of an event."""
+"""Public views: list of series, one series with files, teams of a tournament."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Making and running a series."""
+"""Views for creating and editing a series."""
 
 from __future__ import annotations
 

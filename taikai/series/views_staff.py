@@ -1,4 +1,4 @@
-"""The teams of an event, for its staff."""
+"""Staff views of a tournament's teams."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The ranking and all that is computed from it: tie-breaks, player pages, exports."""
+"""Standings: ranking, tie-breaks, cuts, final, ceremony, statistics, player pages."""

@@ -1,4 +1,4 @@
-"""What places go by, what a rest scores, and the stages of a final."""
+"""Forms of ranking settings and of a final's stages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an organiser decides about the standings that no result says: the cuts before a final, the ceremony."""
+"""Models of cuts, final decisions and the ceremony."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Addresses of `standings`, below `/t/<slug>/`."""
+"""URLs of `standings`, below `/t/<slug>/`."""
 
 from django.urls import path
 

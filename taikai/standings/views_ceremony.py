@@ -1,4 +1,4 @@
-"""The ceremony: its big screen for everybody, its steps for who runs it."""
+"""Views of the ceremony: public screen, control."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a player still needs, behind the personal link: with the hands of the own table."""
+"""Player's view of needs, behind the personal link."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Standings for everybody: ranking, one hanchan, one player, why, exports, the big screen."""
+"""Public views of standings: ranking, hanchan, player, explanation, exports, big screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Staff pages of the standings: what places go by with the order of the tie-breaks, and the final."""
+"""Staff views of ranking settings and of the final."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The numbers from hands for everybody: the page and the CSV."""
+"""Public views of hand statistics: page and CSV."""
 
 from __future__ import annotations
 

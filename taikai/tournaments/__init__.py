@@ -1,1 +1,1 @@
-"""The tournament itself: its staff and roles, its rule choice, the action log, the revision."""
+"""Tournament: staff, roles, ruleset, transactions, audit log, revision."""

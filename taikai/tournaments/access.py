@@ -1,4 +1,4 @@
-"""Who is asking, and may they: the only place where roles are checked."""
+"""Permission checks: decorators that declare what a view is and who may use it. Roles are checked here only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every page's frame needs."""
+"""Context processor for the frame of every page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Forms of the tournament and its staff."""
+"""Forms of tournament and staff."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tournament, its staff, the action log and the keys that make writes safe to repeat."""
+"""Models of tournament, staff, audit log and idempotency keys."""
 
 from __future__ import annotations
 

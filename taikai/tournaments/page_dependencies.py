@@ -1,4 +1,4 @@
-"""What an open page watches: the whole tournament for the staff, for everybody else the parts it is made of."""
+"""Page dependencies: which version counters an open page watches (all for staff, parts for the public)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the pages of tournaments and their staff show."""
+"""Template context of tournament and staff pages."""
 
 from __future__ import annotations
 

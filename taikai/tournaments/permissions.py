@@ -1,4 +1,4 @@
-"""The one permission table: what each role may do. `docs/permissions.md` is generated from it.
+"""Permission table: what each role may do. `docs/permissions.md` is generated from it.
 
 Every view names its permission and what it is (`@page(…)`, `access.py`); a test refuses an address without.
 """

@@ -1,4 +1,4 @@
-"""Addresses of the tournament itself, below `/t/<slug>/`."""
+"""URLs of the tournament itself, below `/t/<slug>/`."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Addresses outside any tournament."""
+"""URLs outside any tournament."""
 
 from django.contrib.auth import views as auth_views
 from django.urls import path

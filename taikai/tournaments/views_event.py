@@ -1,4 +1,4 @@
-"""Staff pages for an event as a whole: once more as a copy, into the archive, away, and back."""
+"""Organiser's views of a whole tournament: copy, archive, delete, restore."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages outside any tournament: where a log-in leads, a new tournament, the theme, invitations."""
+"""Views outside any tournament: landing page, new tournament, theme, invitations, error pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Staff pages of the tournament itself: settings, stage, staff, log."""
+"""Staff views of a tournament: settings, stage, staff, audit log."""
 
 from __future__ import annotations
 

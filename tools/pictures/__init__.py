@@ -1,1 +1,1 @@
-"""Every page of a full site photographed, at every width and in both schemes: `make pictures`."""
+"""`make pictures`: photographs every page of a full site, at every width, light and dark."""

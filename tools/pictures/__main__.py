@@ -1,4 +1,4 @@
-"""Photograph every page of a site with something on every page: each width, light and dark, whole pages.
+"""Command line of `make pictures`: each page, each width, light and dark.
 
 make pictures                               # of this checkout, into var/pictures/now, and sheets of many pages
 make pictures OF=../older AS=before         # of another checkout, with its own .venv

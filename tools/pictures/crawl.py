@@ -1,4 +1,4 @@
-"""Every page that links lead to: one of each kind."""
+"""Crawler: follows links to one page of each kind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Contact sheets: many pages on one picture, the earlier look of a page beside the later one."""
+"""Contact sheets: many pages on one picture, before beside after."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A site in which every page has something to show: the demos, and what long days bring besides.
+"""Site with content on every page: the demos and more.
 
 Runs inside the checkout that is photographed (`python …/world.py` in its folder) and prints, as JSON, who logs in
 and where to begin. An older checkout knows fewer of these scenes: what fails there is named and left out.

@@ -1,1 +1,1 @@
-"""What may be claimed: wins, calls, kans, discards; and the words for a refusal."""
+"""Legality of claims: wins, calls, kans, discards, with the refusal's texts."""

@@ -1,4 +1,4 @@
-"""Calls: which melds a card allows, who may call what, and which claim comes first."""
+"""Legality of calls: melds that a card allows, callers, priority."""
 
 from __future__ import annotations
 

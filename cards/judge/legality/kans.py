@@ -1,4 +1,4 @@
-"""Calls after the own riichi: nothing but a concealed kan that leaves the hand as it is, or what a card allows."""
+"""Legality of calls after riichi: concealed kans that keep the hand, and what a card allows."""
 
 from __future__ import annotations
 

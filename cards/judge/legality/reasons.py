@@ -1,4 +1,4 @@
-"""Why a claim does not stand, in words a judge can read out."""
+"""Reasons of a refused claim, in words for a judge to read out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a river shows: the tiles lying faceup in it (R26), how a claimed tile lies there, what makes furiten."""
+"""Visible discards: faceup tiles of a river (R26), claimed tiles, furiten."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Steps 2 and 6 of `docs/spec/cards.md` §6.2: may this win be claimed, and the veto that needs the final rank."""
+"""Legality of a win: steps 2 and 6 of `docs/spec/cards.md` §6.2, with the veto by final rank."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Who pays what: wins, draws, liability, the pot, side payments and bets."""
+"""Payments: wins, draws, liability, pot, side payments, bets."""

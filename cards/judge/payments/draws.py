@@ -1,4 +1,4 @@
-"""A hand that ends without a winner: tenpai, nagashi mangan, noten payments, noten riichi (B02, G11, R39)."""
+"""Payments of a draw: tenpai, nagashi mangan, noten payments, noten riichi (B02, G11, R39)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is charged with a winner's payments: everybody with the own share, or whoever is liable (pao).
+"""Liability for a win's payments: each player's own share, or a liable player (pao).
 
 The liabilities themselves are those of `scoring.riichi.counting.pao`, whatever yakuman and kans the ruleset names.
 What a card says of a payer holds for the seat that is charged (`tests/test_liability.py`).

@@ -1,4 +1,4 @@
-"""How a hand ended, for the hooks that act on the whole table: pot, side payments, bets for the next hand."""
+"""Outcome of a hand for hooks that act on the whole table: pot, side payments, next bets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Steps 7 to 11 of `docs/spec/cards.md` §6.2: payments, honba, pot, side payments, floor, next hand's bets."""
+"""Payments of a win: steps 7 to 11 of `docs/spec/cards.md` §6.2, from honba to the next hand's bets."""
 
 from __future__ import annotations
 

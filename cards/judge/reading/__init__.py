@@ -1,1 +1,1 @@
-"""From what is told to typed values, all problems at once."""
+"""Parser of judge requests to typed values, all problems at once."""

@@ -1,4 +1,4 @@
-"""Reading a claim in the middle of a hand: a call, a riichi, Kirame's bet, an exchange of melds."""
+"""Parser of claims during a hand: calls, riichi, Kirame's bet, meld exchanges."""
 
 from __future__ import annotations
 

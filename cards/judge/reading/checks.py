@@ -1,4 +1,4 @@
-"""Reading untrusted JSON values: each check notes a problem with its place and returns something usable."""
+"""Checks of untrusted JSON values: each records a problem with its path and returns a usable value."""
 
 from __future__ import annotations
 

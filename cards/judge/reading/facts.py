@@ -1,4 +1,4 @@
-"""Facts: the answers to the questions the cards ask, read from a report into plain values.
+"""Parser of facts: answers to card questions, as plain values.
 
 A fact that is missing stays missing: the ability that needs it then does nothing and the question is
 listed as unanswered. Per-seat facts given without seats (a text instead of an object) are kept under "".

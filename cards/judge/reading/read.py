@@ -1,4 +1,4 @@
-"""Reading a context and a report: everything wrong is listed at once, nothing is guessed, nothing raises."""
+"""Parser of a context and a report: lists all problems, guesses nothing, never raises."""
 
 from __future__ import annotations
 

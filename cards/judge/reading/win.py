@@ -1,4 +1,4 @@
-"""Reading a win out of a report, and what cannot be about it whatever the cards."""
+"""Parser and validator of a reported win and of its claimed value, apart from card effects."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from scoring.riichi.win import Liability
 from scoring.riichi.yaku import CATALOGUE
 from scoring.tiles import EAST, Tile, TileError, parse_tiles, too_many
 
-# Reading what a win is claimed to be worth where its tiles are not told.
+# Parser of a win's claimed value, where its tiles are not given.
 
 
 FIELDS: Final = frozenset({"han", "fu", "limit", "units", "points"})

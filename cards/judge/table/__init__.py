@@ -1,1 +1,1 @@
-"""What is known about a hand: the log replayed, the cards that are in effect."""
+"""Known state of a hand: replayed log, cards in effect."""

@@ -1,4 +1,4 @@
-"""Step 1 of `docs/spec/cards.md` §6.2: who can use an ability now."""
+"""Effective cards: step 1 of `docs/spec/cards.md` §6.2, who can use an ability now."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Step 0 of `docs/spec/cards.md` §6.2: the events of the log in order, what each costs and what it sets off."""
+"""Event log replay: step 0 of `docs/spec/cards.md` §6.2, with costs and triggered effects."""
 
 from __future__ import annotations
 

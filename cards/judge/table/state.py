@@ -1,4 +1,4 @@
-"""The table of one hand: points, pot, honba and flags, the cards and what is known of tiles and melds.
+"""State of a table in one hand: points, pot, honba, flags, cards, known tiles and melds.
 
 Every movement of points goes through `pay`, from one place to another, so points, pot and bank are
 conserved by construction, and every movement leaves a line with the clause it comes from.

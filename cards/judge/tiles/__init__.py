@@ -1,1 +1,1 @@
-"""Tiles with a card: waits, outs, readings; the bridge to the hand engine."""
+"""Tiles with a card: waits, outs, readings; adapter of the hand engine."""

@@ -1,4 +1,4 @@
-"""The bridge to the hand engine: its tiles, melds and hands, and what it says about the shape of a reading."""
+"""Adapter of the hand engine: conversion of tiles, melds and hands."""
 
 from __future__ import annotations
 

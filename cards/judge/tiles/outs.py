@@ -1,4 +1,4 @@
-"""Outs: how many tiles of a wait are left, by what everybody can see."""
+"""Outs: remaining tiles of a wait, by all visible tiles."""
 
 from __future__ import annotations
 

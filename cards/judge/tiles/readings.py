@@ -1,4 +1,4 @@
-"""Step 3 of `docs/spec/cards.md` §6.2: every way to read a hand with its owner's card.
+"""Readings of a hand with its owner's card: step 3 of `docs/spec/cards.md` §6.2.
 
 Tiles that may be read as others (Saki's winds), a winning tile that stands for any real wait, extra
 sequences and kans seen as concealed are all settled here; the rest of the pipeline sees ordinary readings.

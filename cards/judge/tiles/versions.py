@@ -1,4 +1,4 @@
-"""A hand as it is looked at, and one reading of it."""
+"""Version of a hand as a card reads it, and one reading of it."""
 
 from __future__ import annotations
 

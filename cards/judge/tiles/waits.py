@@ -1,4 +1,4 @@
-"""Waits: which tiles complete a hand with its owner's card."""
+"""Waits of a hand with its owner's card."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What a win is worth with cards: han, fu, rank and the best reading."""
+"""Value of a win with cards: han, fu, rank, best reading."""

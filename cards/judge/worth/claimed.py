@@ -1,4 +1,4 @@
-"""A win whose value is claimed, without its tiles: what the players count, the cards of the payers then act on it.
+"""Value of a win claimed without tiles; the payers' cards act on it.
 
 Whoever says a value has counted the own card's han and yaku in. What cards do to the payment itself (factors,
 exemptions, rates, counters, side payments, bets) follows as for a hand that is shown.

@@ -1,4 +1,4 @@
-"""Dora of a win with cards: who may see the ura dora, which indicators count how often, red fives."""
+"""Dora of a win with cards: ura dora, indicators, red fives."""
 
 from __future__ import annotations
 

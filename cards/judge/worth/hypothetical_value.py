@@ -1,4 +1,4 @@
-"""What a hand that did not win would have been worth, for a card that reads such a value (R09)."""
+"""Hypothetical value of a hand that did not win, for a card that reads it (R09)."""
 
 from __future__ import annotations
 

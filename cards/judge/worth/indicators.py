@@ -1,4 +1,4 @@
-"""How many indicators must lie open at a win (`docs/spec/cards.md` §9, situation 11)."""
+"""Number of open indicators at a win (`docs/spec/cards.md` §9, situation 11)."""
 
 from __future__ import annotations
 

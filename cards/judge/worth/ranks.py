@@ -1,4 +1,4 @@
-"""Ranks: the limits of `scoring` with a counted yakuman apart from a real one, and the way up through them."""
+"""Ranks (limits) of `scoring`, counted yakuman apart from real ones, and rank increases."""
 
 from __future__ import annotations
 

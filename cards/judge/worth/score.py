@@ -1,4 +1,4 @@
-"""Steps 3 to 5 of `docs/spec/cards.md` §6.2: the readings of a win, their worth, and the one that pays best."""
+"""Scoring of a win: steps 3 to 5 of `docs/spec/cards.md` §6.2, the reading that pays best."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A winner's hand with the winner's card: what is looked at, and what a reading of it is worth."""
+"""Winner's hand with the winner's card, and the value of one reading."""
 
 from __future__ import annotations
 

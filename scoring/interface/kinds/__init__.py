@@ -1,1 +1,1 @@
-"""One module for each kind of request (`scoring.interface.KINDS`), and what they share."""
+"""Request kinds of the JSON interface, a module for each (`scoring.interface.KINDS`), and shared parts."""

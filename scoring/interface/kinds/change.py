@@ -1,4 +1,4 @@
-"""A correction of a `hanchan`: a hand replaced, put in or taken out, or two seats written down wrongly."""
+"""Correction of a `hanchan` request: replace, insert or remove a hand, or swap two seats."""
 
 from __future__ import annotations
 

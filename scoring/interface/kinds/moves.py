@@ -1,4 +1,4 @@
-"""The actions of `legality` that are judged from tiles or from what has happened: kan, ron, kan dora."""
+"""Actions of `legality` that need tiles or history: kan, ron, kan dora."""
 
 from __future__ import annotations
 

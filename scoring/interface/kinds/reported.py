@@ -1,4 +1,4 @@
-"""`reported` beside `given`: does the table's report agree with its hand?"""
+"""`reported` beside `given`: compares the table's report with its hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records of a hanchan as the JSON interface writes them: a kind and its fields, read when their turn comes.
+"""Hanchan records in JSON requests: a kind and its fields, parsed in order.
 
 What a record must say depends on the table it meets (who may be paid counters, whose riichi is known), and a game
 whose third hand cannot be read still has two good ones. So a record stays as it was written until the game plays

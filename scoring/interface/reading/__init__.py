@@ -1,1 +1,1 @@
-"""Reading tiles, melds and wins from a request, and what is certain where a field cannot be read."""
+"""Parser of tiles, melds and wins in a request."""

@@ -1,4 +1,4 @@
-"""Reading tiles, melds and wins from the JSON interface, with every problem collected."""
+"""Parser of tiles, melds and wins in JSON; collects all problems."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is certain about a win of which some fields cannot be read.
+"""Partial checks of a win of which some fields cannot be read.
 
 Every problem of an input is reported at once. The checks of a win therefore also run where a field is missing
 or unreadable, with something harmless in its place; a finding that rests on such a field is left out.

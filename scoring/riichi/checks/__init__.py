@@ -1,1 +1,1 @@
-"""What cannot be: everything impossible about a hand and its win."""
+"""Validation of a hand and its win: everything impossible."""

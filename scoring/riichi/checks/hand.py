@@ -1,4 +1,4 @@
-"""Can this be? Everything impossible about a hand and a win, all of it at once.
+"""Validation of a hand and a win; all problems at once.
 
 Nothing here asks whether the hand is complete or has a yaku: that is the pipeline's answer.
 """

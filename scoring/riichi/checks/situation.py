@@ -1,4 +1,4 @@
-"""What is impossible about the situation of a win, whatever its tiles: for hands and for reports alike."""
+"""Validation of a win's situation, whatever its tiles: for hands and reports."""
 
 from __future__ import annotations
 

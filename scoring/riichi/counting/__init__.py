@@ -1,1 +1,1 @@
-"""What counts in a won hand and what it pays: yaku under a ruleset, dora, fu, limits, payments, liability."""
+"""Counting of a winning hand: yaku under a ruleset, dora, fu, limits, payments, liability."""

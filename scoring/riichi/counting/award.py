@@ -1,4 +1,4 @@
-"""Step 2: from the yaku a reading has to the yaku that count, and what they are worth together."""
+"""Step 2: yaku that count, of those a reading has, and their han."""
 
 from __future__ import annotations
 

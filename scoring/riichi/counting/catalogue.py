@@ -1,4 +1,4 @@
-"""The yaku catalogue as rows for a page: every yaku with its names, rule, source, and worth under a ruleset."""
+"""Yaku catalogue as rows for a page: names, rule, source, value under a ruleset."""
 
 from __future__ import annotations
 

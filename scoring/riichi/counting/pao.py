@@ -1,4 +1,4 @@
-"""Pao: who pays when somebody is liable for a yakuman (docs/spec/rules.md §2.5; s2, Sekinin barai)."""
+"""Pao: liability for a yakuman (docs/spec/rules.md §2.5; s2, Sekinin barai)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Step 6: who pays what. Every payment is a line of a ledger; a delta is the sum of a seat's lines."""
+"""Step 6: payments. Each is a ledger line; a seat's delta is the sum of its lines."""
 
 from __future__ import annotations
 

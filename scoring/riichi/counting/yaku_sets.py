@@ -1,4 +1,4 @@
-"""Yaku as sets of bits, and the yaku of shape by the facts of a reading.
+"""Sets of yaku as bits, and yaku of shape by the facts of a reading.
 
 A test of shape looks at few facts. So the tests are grouped by what they look at, and each group remembers
 its answers by those facts alone: a reading met for the first time mostly consists of known parts. Which

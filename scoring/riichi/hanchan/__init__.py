@@ -1,4 +1,4 @@
-"""A whole game as an append-only list of records; corrections replay it (`game.py`).
+"""Hanchan: a whole game as an append-only list of records; corrections replay it (`game.py`).
 
 What happened is in `records.py`, where a table stands in `state.py`, and what a hand pays says a judge
 (`judge.py`): the rules' own (`rules_judge.py`) or another that plugs in.

@@ -1,4 +1,4 @@
-"""What happens between two hands: a payment, the clock, the dealer's stop, a correction by a judge."""
+"""Records between two hands: payments, clock, dealer's stop, judge's corrections."""
 
 from __future__ import annotations
 

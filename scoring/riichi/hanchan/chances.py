@@ -1,4 +1,4 @@
-"""What the next hand of a table can pay: every legal value of a win, every draw, replayed to its end."""
+"""Possible outcomes of a table's next hand: every legal value and draw, replayed to its end."""
 
 from __future__ import annotations
 

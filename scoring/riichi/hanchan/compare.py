@@ -1,4 +1,4 @@
-"""What a correction changes, hand by hand."""
+"""Differences that a correction makes, hand by hand."""
 
 from __future__ import annotations
 

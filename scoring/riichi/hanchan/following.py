@@ -1,4 +1,4 @@
-"""What follows a hand before the rules look at the points: who deals, how many counters, why the dealer stays.
+"""Dealer and counters after a hand, before the rules look at points.
 
 `honba` is the number of counters at the end of the hand, before the change that its end brings.
 """

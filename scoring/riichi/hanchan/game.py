@@ -1,4 +1,4 @@
-"""A whole game as a list of records: replayed into states, corrected without losing anything.
+"""Game: a list of records replayed into states, correctable without loss.
 
 Nothing here changes in place. Players are known by their starting seat (0 East … 3 North); records speak of the
 winds of their hand and remember at which starting seat the deal was, so that after a correction they still mean

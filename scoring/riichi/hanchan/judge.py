@@ -1,4 +1,4 @@
-"""The interface through which a judge of a hand plugs into the game.
+"""Judge interface: plug-in point for the decision about a hand.
 
 The game (`game.py`) knows rounds, dealers, counters, points and when it is over. What a hand pays, and what has
 to be remembered until the next hand, it asks a judge: the rules' own (`rules_judge.py`), which needs nothing but

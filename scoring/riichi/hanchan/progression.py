@@ -1,4 +1,4 @@
-"""What comes after a hand: the next hand, overtime, or the end of the game (`docs/spec/rules.md` §2.1).
+"""Progression after a hand: next hand, overtime, end of the game (`docs/spec/rules.md` §2.1).
 
 The last hand is the fourth of the last round; in overtime every hand of a sudden-death round is one. There the
 game ends as soon as the deal passes and somebody has reached the goal; while the dealer stays, only the rule for

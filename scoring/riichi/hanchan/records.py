@@ -1,4 +1,4 @@
-"""What happened at a table, as values: the records a hanchan is made of.
+"""Records of a hanchan, as values.
 
 A record speaks of the winds of its hand. A hand that was played is `HandPlayed` with one of the ways a hand can
 end; between hands stand `Payment`, `Signal`, `DealerEnds` and `Correction`. Everything is immutable and says who

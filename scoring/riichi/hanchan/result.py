@@ -1,4 +1,4 @@
-"""The result of a replayed game, by player."""
+"""Result of a replayed game, by player."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules' own judge of a hand: everything it says follows from the ruleset, and it remembers nothing."""
+"""Default judge of hands: follows the ruleset, keeps no state."""
 
 from __future__ import annotations
 

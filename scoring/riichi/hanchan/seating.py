@@ -1,4 +1,4 @@
-"""The same people under other winds, and at other starting seats."""
+"""Seating changes in a game: other winds, other starting seats."""
 
 from __future__ import annotations
 

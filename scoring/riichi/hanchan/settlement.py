@@ -1,4 +1,4 @@
-"""How a hand is settled beyond its own value: several rons, draws, nagashi, abortive draws, chombo.
+"""Settlement of a hand beyond its value: several rons, draws, nagashi, abortive draws, chombo.
 
 All functions are pure; points are points, seats are current winds (E is the dealer). The ledgers start after the
 riichi bets of this hand have left their players (`docs/spec/rules.md` §2.2).

@@ -1,4 +1,4 @@
-"""Where a table stands between two hands."""
+"""State of a table between two hands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records as JSON can hold them, and back: for whoever stores a game.
+"""JSON codec of hanchan records.
 
 Every value says its type, and a field that holds what it holds by default is left out, so that a record can gain
 fields without a new version. `SCHEMA` is stored beside a record; whoever changes the meaning of what is stored

@@ -1,4 +1,4 @@
-"""What a reported win is worth: payments of tiles, of han and fu, or of points that were said."""
+"""Value of a reported win: from tiles, from han and fu, or from stated points."""
 
 from __future__ import annotations
 

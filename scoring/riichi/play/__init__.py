@@ -1,1 +1,1 @@
-"""What a player may do, and how many indicators are turned."""
+"""Legality of play, and the number of open indicators."""

@@ -1,4 +1,4 @@
-"""How many kan dora indicators lie open when a hand is won (``kan_dora_timing``)."""
+"""Number of open kan dora indicators at a win (`kan_dora_timing`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a player may do: riichi, discards after a call, wins, robbing a concealed kan, tenpai at a draw.
+"""Legality of actions: riichi, discards after a call, wins, robbing a kan, tenpai at a draw.
 
 Every function gives None where it is allowed, else the reason (docs/spec/rules.md §2.3).
 """

@@ -1,4 +1,4 @@
-"""What the tiles allow: a concealed kan after riichi, and a ron after a missed tile.
+"""Legality by tiles: concealed kan after riichi, ron after a missed tile.
 
 As in `scoring.riichi.play.legality` every question gives None where the answer is yes, else the reason.
 """

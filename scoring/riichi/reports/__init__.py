@@ -1,1 +1,1 @@
-"""Reports of han and fu without tiles, and a report beside the hand it is about."""
+"""Reports of han and fu without tiles, and their comparison with a hand."""

@@ -1,4 +1,4 @@
-"""Which single mistake turns the right value into the reported one."""
+"""Probable cause of a wrong report: the single mistake that leads to the reported value."""
 
 from __future__ import annotations
 

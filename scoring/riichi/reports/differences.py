@@ -1,4 +1,4 @@
-"""A reported value beside the right one: every difference, with the sentence a judge would say."""
+"""Differences between a reported value and the right one, with a judge's sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which han and fu some legal hand can have, given what a table knows of the win: what an entry page offers.
+"""Possible han and fu of a legal hand, given what a table knows: the values an entry page offers.
 
 Counted over the shapes of hands, not over tiles: four sets, a pair and a wait give the fu, and the yaku a shape
 has whatever its tiles are give the least han. More han are always possible (dora). Yakuman are no pairs.

@@ -1,4 +1,4 @@
-"""A report without tiles: what han, fu and yaku alone can tell. What cannot be: `report_checks`."""
+"""Report without tiles: payments from han, fu and yaku. Validation: `checks/`."""
 
 from __future__ import annotations
 

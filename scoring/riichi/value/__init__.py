@@ -1,1 +1,1 @@
-"""What a hand is worth: from tiles to a value, by the steps (`pipeline`) or from tables (`fast`)."""
+"""Value of a hand: step by step (`pipeline`) or from look-up tables (`fast`)."""

@@ -1,4 +1,4 @@
-"""How a value came about where the tables gave it: worked out for people, when it is asked for."""
+"""Explanation of a value that came from tables, computed on demand."""
 
 from __future__ import annotations
 

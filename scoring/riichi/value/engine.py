@@ -1,4 +1,4 @@
-"""The door to the hand engine."""
+"""Public API of the hand engine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The same answer as the pipeline, from tables.
+"""Fast path of the pipeline: the same answer from look-up tables.
 
 The steps are those of `scoring.riichi.value.pipeline`, and so are the rules: the tables below are filled by the
 very functions the pipeline calls, once for every situation that can be told apart.

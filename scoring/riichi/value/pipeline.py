@@ -1,4 +1,4 @@
-"""The pipeline: what a winning hand is worth, step by step.
+"""Pipeline: value of a winning hand, step by step, with the draft each step works on.
 
     readings  →  yaku  →  dora  →  fu  →  limit  →  payments  →  ledger
 
@@ -40,7 +40,7 @@ from scoring.riichi.value.result import HandValue, MadeBySteps, refused
 from scoring.riichi.win import WinContext
 from scoring.rulesets import Ruleset
 
-# One reading of a hand as far as the steps of the pipeline have worked it out.
+# Draft: one reading of a hand while the pipeline works on it.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

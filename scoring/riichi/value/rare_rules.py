@@ -1,4 +1,4 @@
-"""Wins that one look at the tiles does not settle: a winning tile that was not shown, or that is wild."""
+"""Rare rules after the usual value: winning tiles that were not shown or are wild."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Step 1: every way to read a hand, the winning tile placed in every group that can hold it."""
+"""Step 1: readings of a hand, the winning tile placed in every group that can hold it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a hand is worth: the result of the pipeline."""
+"""Result of the pipeline: the value of a hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The yaku, one unit each, and the catalogue in book order."""
+"""Yaku, one unit each, and the catalogue in book order."""
 
 from __future__ import annotations
 

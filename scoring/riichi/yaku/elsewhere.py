@@ -1,4 +1,4 @@
-"""Entries of the catalogue that no hand has by itself: two yaku of Saki cards, and nagashi mangan."""
+"""Catalogue entries that no hand has by itself: two yaku of Saki cards, nagashi mangan."""
 
 from scoring.riichi.yaku.unit import UNITS, Yaku
 

@@ -1,4 +1,4 @@
-"""A yaku: what it is called, what it is worth, when it is there.
+"""Yaku unit: names, value, condition.
 
 Two kinds of unit are declared with the decorators below. A *shape* yaku looks at the facts of one reading
 of the hand (`Shape`), a *situation* yaku at how the hand was won (`WinContext`) and at the ruleset.

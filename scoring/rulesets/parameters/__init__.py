@@ -1,4 +1,4 @@
-"""Every parameter of a ruleset, declared once: type, default, title, values in words, bounds, note.
+"""Ruleset parameters, each declared once: type, default, title, values, bounds, note.
 
 A file holds one group of the rules page, in the order of the page.
 """

@@ -1,4 +1,4 @@
-"""The other game: the Baida sheet."""
+"""Parameters of Baida."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which numbers a parameter can take."""
+"""Bounds of number parameters."""
 
 from __future__ import annotations
 

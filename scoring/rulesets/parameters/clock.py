@@ -1,4 +1,4 @@
-"""Clock, lateness and substitutes."""
+"""Parameters of clock, lateness and substitutes."""
 
 from __future__ import annotations
 

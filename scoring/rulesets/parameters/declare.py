@@ -1,4 +1,4 @@
-"""How a parameter is declared: a field of a dataclass that also says what it is called and what it can be.
+"""Declaration of a parameter: a dataclass field with title, values and bounds.
 
     PLAY = ParameterGroup("play", Text("Play"))
 

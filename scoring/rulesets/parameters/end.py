@@ -1,4 +1,4 @@
-"""Start, end and final score of a game."""
+"""Parameters of start, end and final score of a game."""
 
 from __future__ import annotations
 

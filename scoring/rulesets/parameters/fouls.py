@@ -1,4 +1,4 @@
-"""Chombo: the penalty for a foul."""
+"""Parameters of chombo: the penalty for a foul."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Liability for feeding a yakuman."""
+"""Parameters of liability for a yakuman."""
 
 from __future__ import annotations
 

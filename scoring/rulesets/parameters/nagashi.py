@@ -1,4 +1,4 @@
-"""Nagashi mangan."""
+"""Parameters of nagashi mangan."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be played."""
+"""Parameters of play: what is allowed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the numbers of parameters are said."""
+"""Formatting of parameter numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Settling a hand: wins, draws, and what fouls and liability cost."""
+"""Parameters of settlement: wins, draws, costs of fouls and liability."""
 
 from __future__ import annotations
 

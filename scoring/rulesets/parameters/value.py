@@ -1,4 +1,4 @@
-"""Han, fu and limits."""
+"""Parameters of value: han, fu and limits."""
 
 from __future__ import annotations
 

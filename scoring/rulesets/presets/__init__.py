@@ -1,4 +1,4 @@
-"""The presets: the rulesets by name, as published values."""
+"""Presets: published rulesets by name."""
 
 from __future__ import annotations
 

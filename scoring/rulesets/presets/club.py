@@ -1,4 +1,4 @@
-"""Ryanzou, the two online platforms, and Baida (`docs/spec/rules.md` §2, `docs/spec/baida.md`)."""
+"""Presets of Ryanzou, two online platforms, and Baida (`docs/spec/rules.md` §2, `docs/spec/baida.md`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The European Mahjong Association's editions and what is built on them (`docs/spec/rules.md` §2)."""
+"""Presets of the European Mahjong Association and derived ones (`docs/spec/rules.md` §2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The World Riichi Championship's editions and the M-League (`docs/spec/rules.md` §2)."""
+"""Presets of the World Riichi Championship and the M-League (`docs/spec/rules.md` §2)."""
 
 from __future__ import annotations
 

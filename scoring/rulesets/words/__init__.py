@@ -1,1 +1,1 @@
-"""The rules in words: titles, values, sources and the pages made from them."""
+"""Rules in words: titles, values, sources and generated pages."""

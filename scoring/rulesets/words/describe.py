@@ -1,4 +1,4 @@
-"""The rules page as data: every parameter with a title, its value in words, a source, and what differs."""
+"""Rules page as data: each parameter with title, value, source and difference."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The line of its text in which the value of a parameter stands (`docs/spec/rules.md` §2).
+"""Source lines: the line of the rule text that states a parameter (`docs/spec/rules.md` §2).
 
 Only for the four texts that were handed over as files; the others are known by name alone. Lines are those
 of the files as they are, scanned pages and all.

@@ -1,4 +1,4 @@
-"""The rules pages of `docs/rules/`: a hand-written introduction and tables made from the data.
+"""Generator of `docs/rules/`: a hand-written introduction and tables from the data.
 
 `python -m scoring.rulesets.words.pages [docs/rules]` writes them all.
 """

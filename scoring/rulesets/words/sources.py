@@ -1,4 +1,4 @@
-"""Where the value of each parameter is written (`docs/spec/rules.md` §2 and §9)."""
+"""Sources of parameters (`docs/spec/rules.md` §2 and §9)."""
 
 from __future__ import annotations
 

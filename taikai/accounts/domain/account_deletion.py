@@ -1,6 +1,6 @@
 """Account deletion by its owner: obstacles, effects on the owner's data, and the deletion itself.
 
-Rooms above say what of theirs stands in the way, what becomes of it, and take part: this one does not know them.
+Upper apps say what of theirs stands in the way, what becomes of it, and take part: this one does not know them.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Data export of an account for its owner.
 
-Rooms above add what they keep (`own_data_parts`): this one does not know them. Secrets (password, keys, codes,
+Upper apps add what they keep (`own_data_parts`): this one does not know them. Secrets (password, keys, codes,
 cookies) are no data anybody could use, and stay where they are: what is there is named, not shown.
 """
 

@@ -1,4 +1,4 @@
-"""Progress of the day: current item, delay, next item.
+"""Progress of the day: start and end of hanchans, current item, delay, next item.
 
 Every page that says what is on or next asks here. The programme is the plan, clocks and results are the facts: a
 hanchan is on once it has begun, whatever the plan says, and what has not been played is still to come.

@@ -41,7 +41,7 @@ register_details(
 )
 
 
-# What the action log says about programme and clock.
+# Audit log verbs of this app.
 
 
 register_verbs(

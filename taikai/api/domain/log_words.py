@@ -26,7 +26,7 @@ register_details(
 )
 
 
-# How the action log says what programs are allowed and told.
+# Audit log verbs of this app.
 
 
 register_verbs(

@@ -1,4 +1,4 @@
-"""API tokens: created by an organiser, shown once, stored as a digest, revocable."""
+"""API tokens: created by an organiser, shown once, stored as a digest; revocation of tokens and webhooks."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from taikai.tournaments.domain.audit_log.verbs import register_verbs
 register_details("tournament.imported", facts={"made_at": Fact(_("file made at"), moment)})
 
 
-# How the action log says what comes from files.
+# Audit log verbs of this app.
 
 
 register_verbs({"tournament.imported": _("imported the event from a file")})

@@ -19,7 +19,7 @@ register_details(
 )
 
 
-# How the action log says what happened at the door.
+# Audit log verbs of this app.
 
 
 register_verbs(

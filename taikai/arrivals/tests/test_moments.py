@@ -1,4 +1,4 @@
-"""Who moves the days of an event is asked which moments move along: of every room that keeps any."""
+"""Who moves the days of an event is asked which moments move along: of every app that keeps any."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Everything in a backup that opens a door, each with the reason why it must be there."""
+"""Every secret in a backup that opens something, each with the reason why it must be there."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ def columns() -> set[str]:
 
 
 def test_every_column_of_a_backup_is_known_to_open_something_or_nothing():
-    """A new column is put among the doors, with the reason why a backup must hold it, or among the plain ones."""
+    """A new column is listed as a secret, with the reason why a backup must hold it, or as a plain one."""
     plain = {f"{model}.{name}" for model, names in PLAIN.items() for name in names.split()}
     assert not plain & DOORS.keys()
     assert columns() - plain - DOORS.keys() == set(), "new: does it open anything?"

@@ -22,7 +22,7 @@ def _points(name: str) -> Fact | None:
 register_details("sheet", facts={"hands": Fact(gettext_lazy("hands played"))}, other=_points)
 
 
-# How the action log says what happens to the hands of a Baida table.
+# Audit log verbs of this app.
 
 
 register_verbs(

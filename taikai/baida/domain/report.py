@@ -1,4 +1,4 @@
-"""Reporting and correction of Baida hands."""
+"""Reporting and correction of Baida hands, their checks elsewhere, and their reporting route."""
 
 from __future__ import annotations
 

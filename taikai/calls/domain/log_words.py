@@ -20,7 +20,7 @@ register_details(
 )
 
 
-# What the action log says about calls and disputes.
+# Audit log verbs of this app.
 
 
 VERBS = {

@@ -1,4 +1,4 @@
-"""Template context of a table's own call: button, judge who comes, reason."""
+"""Template context of a table's own call: button, judge who comes, reason; personal page panel."""
 
 from __future__ import annotations
 

@@ -96,7 +96,7 @@ register_details(
 register_details("cards.rulings", facts={}, other=_ruling)
 
 
-# The action log's words for what happens with cards.
+# Audit log verbs of this app.
 
 
 register_verbs(

@@ -1,4 +1,4 @@
-"""Cards in the reader's language: names, summary, clauses."""
+"""Cards and rulings in the reader's language: names, summary, clauses."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ register_details(
 )
 
 
-# How the action log says what was written to people.
+# Audit log verbs of this app.
 
 
 register_verbs(

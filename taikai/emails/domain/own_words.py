@@ -87,7 +87,7 @@ def can_be_added_to(kind_name: str) -> EmailKind | None:
 own_words_sources.add(words_of)
 
 
-# What organisers add to the invitations of staff: filled in for people who have no entry.
+# E-mails to the staff: the organiser's text without placeholders of a registration.
 
 
 def _filled(entry: Staff, own: WordsAround) -> WordsAround:

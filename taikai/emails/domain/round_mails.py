@@ -211,7 +211,7 @@ def _log(act: Change, mail: RoundMail, **facts: int) -> None:
     act.shows()
 
 
-# Who got which round mail is forgotten with the contact data.
+# Retention policy: receipts of round mails are erased with the contact data.
 
 
 @erasing_rules.register("receipts")

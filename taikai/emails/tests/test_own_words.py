@@ -67,7 +67,7 @@ def test_only_emails_that_are_written_here(as_organiser, as_judge, tournament, a
 
 @pytest.fixture
 def amount(monkeypatch):
-    """A placeholder of an upper room that says something only of an entry."""
+    """A placeholder of an upper app that says something only of an entry."""
     monkeypatch.setitem(_known, "amount", Placeholder("what is due", lambda entrant: "12 EUR"))
 
 

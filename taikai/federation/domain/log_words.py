@@ -35,7 +35,7 @@ register_details(
 )
 
 
-# How the action log says what happens to what a federation is told.
+# Audit log verbs of this app.
 
 
 register_verbs(

@@ -1,4 +1,4 @@
-"""Template context of the federation page: weight, conditions, problems, list."""
+"""Template context of the federation page (weight, conditions, problems, list) and of its player list."""
 
 from __future__ import annotations
 

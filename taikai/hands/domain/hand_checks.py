@@ -62,11 +62,11 @@ def unlike(game: TableGame, sheet: Sheet, midway: str = "") -> list[Problem]:
 reporters.add(unlike_hands)
 
 
-# A hanchan of which hands were reported keeps its seating.
+# Seating lock: a hanchan with reported hands keeps its seating.
 
 
 def kept_by_hands(tournament: Tournament, hanchan: int) -> list[Problem]:
-    """Why a hanchan's seating cannot be taken back; where another judge plugs in, its room answers for its
+    """Why a hanchan's seating cannot be taken back; where another judge plugs in, its app answers for its
     tables.
     """
     rows = ReportedHand.objects.filter(table__round__tournament=tournament, table__round__number=hanchan)

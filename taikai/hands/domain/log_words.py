@@ -52,7 +52,7 @@ STANDING_FACTS = {
 register_details("hands", facts=STANDING_FACTS, other=points_fact, prepare=standing_rows)
 
 
-# How the action log says what happens to reported hands.
+# Audit log verbs of this app.
 
 
 register_verbs(

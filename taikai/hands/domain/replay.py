@@ -1,4 +1,4 @@
-"""Replay of tables from their stored rows."""
+"""Replay of tables from their stored rows, and the registry of hand judges."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from taikai.tournaments.models import Tournament
 
 # Registry of hand judges: which one decides a tournament's hands, and how its answers are stored.
 #
-# Without anything else it is the rules' own judge of `scoring`. A room above this one may register another for the
+# Without anything else it is the rules' own judge of `scoring`. An upper app may register another for the
 # tournaments it knows (`decks` does: hands with cards), with the JSON of what that judge is told.
 
 

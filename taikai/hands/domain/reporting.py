@@ -1,6 +1,6 @@
 """Reporting and correction of hands at tables without cards.
 
-A table with cards has more to do at the end of a hand and does it in its own room (`decks`), with the same rows.
+A table with cards has more to do at the end of a hand and does it in its own app (`decks`), with the same rows.
 """
 
 from __future__ import annotations

@@ -73,15 +73,15 @@ class Beside(Protocol):
         ...
 
     def own_act(self, name: str) -> bool:
-        """Whether a form of this room is for a player's own phone, even where another device reports."""
+        """Whether a form of this app is for a player's own phone, even where another device reports."""
         ...
 
     def act(self, name: str, given: Mapping[str, Any], guest: Guest, *, key: str) -> str | None:
-        """Do what else a form of this room asks for: the address of the step after it; None: an unknown name."""
+        """Do what else a form of this app asks for: the address of the step after it; None: an unknown name."""
         ...
 
     def step(self, name: str, chosen: Entering, seats: Sequence[SeatView]) -> Mapping[str, Any] | None:
-        """What a step of this room shows (`template` with it); None for a step it does not know."""
+        """What a step of this app shows (`template` with it); None for a step it does not know."""
         ...
 
 

@@ -42,7 +42,7 @@ def _put(kind: str) -> bool:
     return bool(mine)
 
 
-# What is done with is not kept for ever, and no e-mail's text longer than it can be of use.
+# Clean-up of old jobs, and of e-mail texts that are no longer of use.
 
 
 DONE_FOR = dt.timedelta(days=7)

@@ -50,5 +50,5 @@ def email_kinds() -> list[EmailKind]:
 
 
 def email_kind(name: str) -> EmailKind | None:
-    """One by its name; None if no room here writes such e-mails."""
+    """One by its name; None if no app writes such e-mails."""
     return _kinds.get(name)

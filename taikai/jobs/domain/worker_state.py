@@ -1,4 +1,4 @@
-"""State of workers and outbox, as figures and sentences for staff."""
+"""State of workers and outbox as figures and sentences for staff, and heartbeats."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Revision poller: one a process, keeps the revisions of watched tournaments in memory.
 
-Every change bumps `Tournament.revision` (the one door). One task per event loop reads the revisions of all
+Every change bumps `Tournament.revision` (`change()`). One task per event loop reads the revisions of all
 watched tournaments with a single query, four times a second; streams and polling pages are answered from
 what it read. However many browsers are open, the database sees this one query.
 """

@@ -117,7 +117,7 @@ def session_of(client: Client) -> str:
 
 
 def changed(tournament: Tournament) -> None:
-    """Something public changes, as every change does: through the one door."""
+    """Something public changes, as every change does: through `change()`."""
     with change(tournament, SYSTEM, "penalty.given") as act:
         Penalty.objects.create(tournament=act.tournament, entrant=tournament.entrants.first(), tenths=-15)
 

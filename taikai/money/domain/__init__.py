@@ -1,1 +1,1 @@
-"""What money does: references, transfers, payments, statements."""
+"""Domain layer of `money`."""

@@ -1,4 +1,4 @@
-"""Where fees are transferred: one account a currency."""
+"""Bank accounts to which fees are transferred: one for each currency."""
 
 from __future__ import annotations
 

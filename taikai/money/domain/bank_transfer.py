@@ -1,4 +1,4 @@
-"""What a bank's app needs for a transfer: the account checked, and codes it can scan."""
+"""Bank transfer data: validated account, and codes that banking apps scan."""
 
 from __future__ import annotations
 

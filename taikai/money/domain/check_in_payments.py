@@ -1,4 +1,4 @@
-"""The fee taken at the check-in: by organisers, and by judges where the organisers let them."""
+"""Payment at check-in: taken by organisers, and by judges where organisers allow it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Accounts, terms of payment and discounts of an event that is a copy, if its organiser wants them there."""
+"""Copying a tournament: bank accounts, payment terms and discounts, if the organiser wants them."""
 
 from __future__ import annotations
 

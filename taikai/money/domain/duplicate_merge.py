@@ -1,4 +1,4 @@
-"""Two entries of one person, as the treasurer sees them: all amounts are one entry's, either reference fits."""
+"""Merging two registrations of one player: payments and references go to the one that stays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A place that is passed on takes what was paid for it along, where the organisers want that."""
+"""Fee transfer: a payment follows a place that goes to another player, where organisers allow it."""
 
 from __future__ import annotations
 

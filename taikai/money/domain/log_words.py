@@ -1,4 +1,4 @@
-"""What the action log's names and values about money are called."""
+"""Audit log words of fees and payments."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ register_details(
 )
 
 
-# How the action log says what happens to money, and what takes it back.
+# Audit log verbs of this app.
 
 
 register_verbs(

@@ -1,4 +1,4 @@
-"""A fee marked as paid in a list: the payment that this is, and its way back."""
+"""Fee marked as paid in a list: the payment row it writes, and its undo."""
 
 from __future__ import annotations
 

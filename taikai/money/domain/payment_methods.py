@@ -1,4 +1,4 @@
-"""Each account somebody's fee can be transferred to, with what the bank asks for."""
+"""Payment methods: the accounts a player's fee can be transferred to, and payment references."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from taikai.money.models import Account, Payment
 from taikai.registration.domain.personal_links import personal_url
 from taikai.registration.models import Entrant
 
-# The word an entrant writes into the transfer: short, of letters nobody mixes up, checked twice.
+# Payment reference of a registration: short, unmistakable letters, two check letters.
 #
 # Two check letters over the field of 23 elements (a Reed–Solomon code): any two wrong letters, and any two that
 # changed places, are noticed; of a word that is no reference one in 529 looks like one.

@@ -1,4 +1,4 @@
-"""How an entry stands with its fee."""
+"""Payment state of a registration: open, partly paid, paid, overpaid."""
 
 from __future__ import annotations
 

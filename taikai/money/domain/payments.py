@@ -1,4 +1,4 @@
-"""Payments: noted, given to an entrant, taken back; what is paid with them."""
+"""Payments: record, assign to a registration, undo; the resulting payment state."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One transfer for several people: who they probably are, and its parts, each somebody's payment."""
+"""Split transfer: one bank transfer divided among several players."""
 
 from __future__ import annotations
 

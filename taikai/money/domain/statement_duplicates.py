@@ -1,4 +1,4 @@
-"""Which payment that is there a line of a statement probably is: read from another file, or noted by hand."""
+"""Duplicate detection: whether a statement's line is a payment that was recorded before."""
 
 from __future__ import annotations
 

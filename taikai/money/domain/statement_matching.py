@@ -1,4 +1,4 @@
-"""A statement's lines become payments: each once, of the entrants whose references stand in it."""
+"""Statement matching: assigns a bank statement's lines to players by payment reference, each once."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What the pages about money show."""
+"""Template context of money pages."""

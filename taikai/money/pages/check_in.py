@@ -1,4 +1,4 @@
-"""The fee beside a name in a list: what is due, and who paid too much."""
+"""Fee beside a name in the check-in list: amount due, amount overpaid."""
 
 from __future__ import annotations
 

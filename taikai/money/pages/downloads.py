@@ -1,4 +1,4 @@
-"""The treasurer's tables as files."""
+"""Downloads of the treasurer's tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who has not paid, and what would happen before it does."""
+"""Template context of overdue fees, with a preview of reminders and cancellations."""
 
 from __future__ import annotations
 

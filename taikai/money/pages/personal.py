@@ -1,4 +1,4 @@
-"""How to pay, on the personal page: account, reference, a code to scan."""
+"""Personal page panel: payment instructions with a code to scan."""
 
 from __future__ import annotations
 

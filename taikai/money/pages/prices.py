@@ -1,4 +1,4 @@
-"""Discounts, and one person's reckoning, as the treasurer sees them."""
+"""Template context of discounts, and of one player's price, for the treasurer."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _personal(entrant: Entrant) -> int:
     return entrant.allowances.filter(undone_at=None).count()
 
 
-# A reckoning as pages show it: a row for each line, an amount for each currency.
+# A price as pages show it: a row for each line, an amount for each currency.
 
 
 def lines_shown(price: Price) -> dict[str, Any] | None:

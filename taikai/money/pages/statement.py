@@ -1,4 +1,4 @@
-"""The page of a bank statement: how it is read, what comes of it, what was left out."""
+"""Template context of a bank statement: preview beside open fees, payments, skipped lines."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from taikai.money.forms import StatementForm
 from taikai.money.pages.treasurer import parts_shown
 from taikai.tournaments.models import Tournament
 
-# A statement beside what is open, before anything of it is counted.
+# Preview of a bank statement beside the open fees, before it is recorded.
 
 
 def comparison(

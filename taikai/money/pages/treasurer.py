@@ -1,4 +1,4 @@
-"""The treasurer's page: who paid what, sums, what a statement brought that fits nobody."""
+"""Template context of the treasurer's page: payments, totals, unassigned lines."""
 
 from __future__ import annotations
 

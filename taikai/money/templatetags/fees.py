@@ -1,4 +1,4 @@
-"""The fee beside a name in a list, and what somebody has paid."""
+"""Template tags of fees: the fee beside a name, and a player's payments."""
 
 from __future__ import annotations
 

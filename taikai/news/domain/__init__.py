@@ -1,1 +1,1 @@
-"""Making, correcting and taking back; who is told how."""
+"""Domain layer of `news`."""

@@ -1,4 +1,4 @@
-"""An announcement by e-mail: one to each person it is for, in their language."""
+"""Announcement by e-mail: one to each recipient, in their language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Announcing: one row, seen by everybody it is for with the same revision."""
+"""Announcements: publish, correct, withdraw, undo. One row, visible to its audience with one revision."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ def _put_away(old: Announcement) -> None:
     old.save(update_fields=["taken_back_at"])
 
 
-# An announcement that was taken back stands again, and the other way round.
+# Undo from the audit log: restore a withdrawn announcement, and withdraw a published one.
 
 
 def _number(entry: LogEntry) -> int:

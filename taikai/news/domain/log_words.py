@@ -1,4 +1,4 @@
-"""What the action log's names about announcements are called."""
+"""Audit log words of announcements."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ register_details(
 )
 
 
-# How the action log says what was announced.
+# Audit log verbs of this app.
 
 
 register_verbs(

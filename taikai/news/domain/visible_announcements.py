@@ -1,4 +1,4 @@
-"""Which announcements a reader sees; looked up when there are others than before."""
+"""Announcements visible to a reader, cached until they change."""
 
 from __future__ import annotations
 

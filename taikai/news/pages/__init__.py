@@ -1,1 +1,1 @@
-"""What the pages show of it."""
+"""Template context of announcement pages."""

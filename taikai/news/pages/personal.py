@@ -1,4 +1,4 @@
-"""The way from the personal page to what its owner is told on this phone."""
+"""Personal page panel: link to the push settings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The message on a screen of its own, and the remote of all screens."""
+"""Announcement on the big screen, and template context of the screens' remote control."""
 
 from __future__ import annotations
 

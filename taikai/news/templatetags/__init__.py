@@ -1,1 +1,1 @@
-"""The announcements on every page."""
+"""Template tags of `news`."""

@@ -1,4 +1,4 @@
-"""The announcements above a page."""
+"""Template tag with the announcements above a page."""
 
 from __future__ import annotations
 

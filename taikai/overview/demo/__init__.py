@@ -1,1 +1,1 @@
-"""The demo tournament: invented people, real rules, played through the same doors as a real one."""
+"""Demo tournament: invented players, real rules, built through the same domain functions as a real one."""

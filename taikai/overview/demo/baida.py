@@ -1,4 +1,4 @@
-"""A plausible Baida session for demos: hands told by tiles and by rows until the time is up."""
+"""Generator of a plausible Baida session for demos."""
 
 from __future__ import annotations
 

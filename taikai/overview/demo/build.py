@@ -1,4 +1,4 @@
-"""Builds demo tournaments through the same doors a real one uses, so that its log reads like a real day."""
+"""Builder of demo tournaments through domain functions, so that the audit log reads like a real day."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from taikai.tournaments.domain.lifecycle import move_to_stage
 from taikai.tournaments.domain.rules import hanchan_minutes, kind_of, ruleset_of
 from taikai.tournaments.models import Staff, Tournament
 
-# Invented people for demos: names typical of their countries, nobody real.
+# Generator of invented people for demos.
 
 
 # For each country: women's and men's first names, and the surnames as women and men bear them.

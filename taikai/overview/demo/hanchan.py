@@ -1,4 +1,4 @@
-"""A plausible hanchan for demos and rehearsals: hands with ordinary values until South 4 is over."""
+"""Generator of a plausible hanchan for demos and rehearsals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The demo's log-ins: made once on each machine and kept in `var/`, never in the repository."""
+"""Demo accounts: passwords generated on each machine and kept in `var/`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A plausible hanchan reported hand by hand: by han and fu, by yaku, now and then by all its tiles."""
+"""Generator of a hanchan reported hand by hand: by han and fu, by yaku, sometimes by tiles."""
 
 from __future__ import annotations
 

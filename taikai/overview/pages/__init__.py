@@ -1,1 +1,1 @@
-"""What the overview and the desk show: the day, the next step, what is still to set up."""
+"""Template context of overview pages: event page, dashboard, set-up checks."""

@@ -1,4 +1,4 @@
-"""A table as people elsewhere follow it: who has what, what the last hand was."""
+"""Template context of a broadcast table: scores and last hand."""
 
 from __future__ import annotations
 

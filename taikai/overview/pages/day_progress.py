@@ -1,4 +1,4 @@
-"""How far the day is: each hanchan with its tables, and the next step of the tournament."""
+"""Progress of the day: each hanchan with its tables, and the tournament's next step."""
 
 from __future__ import annotations
 

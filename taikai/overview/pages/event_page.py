@@ -1,4 +1,4 @@
-"""The event page: what a player decides by, what is on now, and how it ended."""
+"""Template context of the event page: before, during and after the tournament."""
 
 from __future__ import annotations
 

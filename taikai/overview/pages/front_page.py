@@ -1,4 +1,4 @@
-"""The front page: what this is, how to start, what plays now, what comes, what was played."""
+"""Template context of the front page: current, coming and past tournaments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The guide for whoever has not finished an event yet: five steps, each done by itself when it is done."""
+"""Onboarding guide for new organisers: five steps that tick themselves off."""
 
 from __future__ import annotations
 

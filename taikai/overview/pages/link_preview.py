@@ -1,4 +1,4 @@
-"""The picture others show beside a link to an event: 1200 × 630, drawn with the site's own letters.
+"""Link preview picture (Open Graph) of a tournament: 1200 × 630 pixels.
 
 It says what the head of the event page says: of people, once the standings are final, who stands on the podium.
 Drawn once a state of that head and kept.

@@ -1,4 +1,4 @@
-"""The poster an event has of its own: sky, moon and a sea of seigaiha waves, drawn from the event's number.
+"""Generated poster of a tournament as SVG: sky, moon and seigaiha waves; and its sharing links.
 
 As SVG for the event page, as pixels for the preview that others show beside a link (`preview.py`).
 """
@@ -102,7 +102,7 @@ def svg(number: int, *, moon: bool = True) -> str:
     )
 
 
-# Data for programs inside a page: a block that no browser runs, and no text of a person can end.
+# JSON-LD block: data for programs inside a page, escaped so that no text can end it.
 
 
 _ESCAPED = {ord("<"): "\\u003c", ord(">"): "\\u003e", ord("&"): "\\u0026", 0x2028: "\\u2028", 0x2029: "\\u2029"}

@@ -1,4 +1,4 @@
-"""The screens this room adds to those that take turns."""
+"""Big screen pages that this app adds to the rotation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finding by a few letters: people, tables of the hanchan that is on, pages; each only for who may see it."""
+"""Search by a few letters: players, current tables, pages, filtered by permission."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The staff's day on one screen: what is next, how the hanchan stands, what needs a hand, what happened last."""
+"""Template context of the staff's day page: set-up checklist, next step, hanchan, tasks, latest changes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from taikai.tournaments.domain.undo import can_undo
 from taikai.tournaments.models import LogEntry, Staff, Tournament
 from taikai.tournaments.permissions import may
 
-# What an organiser still looks at before registration opens.
+# Set-up checklist before registration opens.
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Leading on: what comes after a page of the setup that was just saved."""
+"""Template tag that leads from a saved set-up page to the next one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The drawn poster as a part of a page, and places left in a list."""
+"""Template tags of the generated poster and of free places."""
 
 from __future__ import annotations
 

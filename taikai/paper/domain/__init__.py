@@ -1,1 +1,1 @@
-"""What fits on a sheet, how a PDF is made, and the files that are kept for a day."""
+"""Domain layer of `paper`: text fitting, PDF jobs, generated files."""

@@ -1,4 +1,4 @@
-"""HTML into PDF with WeasyPrint, which may read our own style sheets, fonts and pictures and nothing else.
+"""PDF from HTML with WeasyPrint, which may read only static files and the event picture; its health check.
 
 It is loaded where a PDF is made: it needs half a second, some 30 MB and Pango, which not every machine has. A site
 that is installed without the extra `pdf` lacks the libraries, too.
@@ -166,7 +166,7 @@ def to_pdf(documents: Iterable[str], ours: Mapping[str, bytes] | None = None) ->
     return Printed(kept.getvalue(), len(whole.pages))
 
 
-# Whether paper can be made as PDF: a check of the machine.
+# Health check of the PDF printer.
 
 
 @check("pdf")

@@ -1,4 +1,4 @@
-"""The papers there are. Their order is that of the page and of "Everything as PDF"."""
+"""Kinds of printed sheets, in the order of the page and of "Everything as PDF"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What fits: how wide a text is in our own faces, which size fits a width, how many rows fill a page. Pure.
+"""Text fitting by font metrics: width of a text, size for a width, rows a page. Pure.
 
 The widths are those of the files that are printed with (`static/fonts`), so nothing is guessed and nothing breaks.
 """

@@ -1,1 +1,1 @@
-"""What each paper shows, made of what the rooms below know."""
+"""Template context of printed sheets."""

@@ -1,4 +1,4 @@
-"""Badges: the name large on the front; on the back, mirrored for printing on both sides, the own programme."""
+"""Badges: name on the front, own programme on the back, mirrored for duplex printing."""
 
 from __future__ import annotations
 

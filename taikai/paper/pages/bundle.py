@@ -1,4 +1,4 @@
-"""A document of one paper or of all: the same HTML for the browser's printer and for the PDF."""
+"""Print document of one sheet kind or all: the same HTML for browser and PDF."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The cards an event is played with, to be cut out."""
+"""Printed deck of Saki cards, to cut out."""
 
 from __future__ import annotations
 

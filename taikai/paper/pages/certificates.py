@@ -1,4 +1,4 @@
-"""Certificates: place and name, for as many places as one likes."""
+"""Certificates: rank and name."""
 
 from __future__ import annotations
 

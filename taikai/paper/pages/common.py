@@ -1,4 +1,4 @@
-"""What every paper stands on: the size of its sheets, the hanchans it may show, how a person is written."""
+"""Base of all printed sheets: paper sizes, hanchans, names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of all papers, and that of one PDF."""
+"""Template context of the print page and of one PDF."""
 
 from __future__ import annotations
 

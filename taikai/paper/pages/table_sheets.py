@@ -1,4 +1,4 @@
-"""What lies on the tables: signs with a code, and score sheets; and the slips people take along."""
+"""Sheets for tables: signs with a code, score sheets, slips for players."""
 
 from __future__ import annotations
 

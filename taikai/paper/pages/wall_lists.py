@@ -1,4 +1,4 @@
-"""Lists for the wall: each fills its pages, as large as the number of names allows."""
+"""Wall lists, in the largest type that fits."""
 
 from __future__ import annotations
 

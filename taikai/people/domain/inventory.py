@@ -1,4 +1,4 @@
-"""The data inventory: what is declared of each column (`taikai/runtime/fields.py`), in words."""
+"""Data inventory: reason and retention of every stored column (`taikai/runtime/fields.py`), in words."""
 
 from __future__ import annotations
 

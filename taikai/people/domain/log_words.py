@@ -1,4 +1,4 @@
-"""What the action log's values about consents are called."""
+"""Audit log words of consents."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -11,7 +11,7 @@ from taikai.tournaments.domain.change import register_narrow
 register_details("entrant.consent", facts={value: Fact(label) for value, label in Consent.Purpose.choices})
 
 
-# How the action log says what happens to what is kept about somebody.
+# Audit log verbs of this app.
 
 
 register_verbs({"entrant.consent": _("answered about consent"), VERB: _("erased somebody's identity")})

@@ -1,4 +1,4 @@
-"""What a result would be worth in the EMA's ranking: its weight, its base rank, the ranks. Pure."""
+"""EMA ranking calculator: what a result would be worth. Pure."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What templates show."""
+"""Template context of pages about persons and their data."""

@@ -1,4 +1,4 @@
-"""What is kept, as a page: made of what is declared of every field."""
+"""Template context of the data inventory page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was said about consent, and who looked at contact data, as files."""
+"""Downloads of consents and of the access log of contact data."""
 
 from __future__ import annotations
 

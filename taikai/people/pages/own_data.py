@@ -1,4 +1,4 @@
-"""What an entrant, or the staff for them, sees of what is kept about an entry."""
+"""Template context of a registration's stored data, for its player and for staff."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def looks_of(tournament: Tournament) -> list[tuple[Look, Any]]:
     return [(row, PAGES.get(row.page, row.page)) for row in rows]
 
 
-# The way from the personal page to what is kept about the entry.
+# Personal page panel: link to the stored data.
 
 
 @panels.register()

@@ -1,4 +1,4 @@
-"""People across events as pages show them: somebody's own page, a club's, and the suggestions for the staff."""
+"""Template context of persons: player page, club page, suggested links."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a result would be worth: weight and ranks as a page says them; an event's own figures to begin with."""
+"""Template context of the ranking calculator."""
 
 from __future__ import annotations
 

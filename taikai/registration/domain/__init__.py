@@ -1,1 +1,1 @@
-"""What changes and computes in `registration`: the only door to its data."""
+"""Domain layer of `registration`."""

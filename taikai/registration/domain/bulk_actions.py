@@ -1,4 +1,4 @@
-"""What the desk does with many entries: confirm, mark fees, check in."""
+"""Bulk actions on registrations: confirm, mark fees, check in."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def settle_all(
     currency: str = "",
     how: PaidBy = PaidBy.ON_SITE,
 ) -> dict[int, PaidBy]:
-    """Let the room that knows about money write down what marking these fees means. Raises Refusal.
+    """Let the app that knows about money write down what marking these fees means. Raises Refusal.
 
     Answers how the fee of each came, by the number of the entry: only marked where there is no amount.
     """

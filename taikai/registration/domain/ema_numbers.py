@@ -1,4 +1,4 @@
-"""An EMA number as people write it, and as a federation's list has it."""
+"""EMA numbers: validation and normal form; warnings about a registration."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def listed(tournament: Tournament, people: Sequence[Asked]) -> list[Listed]:
     return found
 
 
-# What is odd about an entry without being wrong: said on the form and to the organisers, never refused.
+# Warnings about a registration: shown on the form and to organisers, never refused.
 #
 # An app above that knows more says so: `doubts`, and `look_ups` of `numbers.py`.
 

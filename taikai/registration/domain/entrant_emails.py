@@ -1,4 +1,4 @@
-"""The e-mails an entrant gets, in the language they applied in, with what the organisers add to each kind."""
+"""E-mails to entrants, in the language of their registration, with the organiser's texts and placeholders."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from taikai.registration.models import Entrant
 from taikai.runtime.registry import Registry
 from taikai.tournaments.domain.change import Change
 
-# What an organiser's own words in an e-mail may hold for each person: `{name}`, `{link}` …
+# Placeholders in the organiser's e-mail texts: `{name}`, `{link}` …
 #
 # Apps that import this one add theirs: `register_placeholder("amount", _("what is due"), lambda entrant: …)`.
 # Only a name may stand between the braces. Text that a person typed is never read for placeholders.
@@ -222,7 +222,7 @@ def email_to(
     own: WordsAround = ("", ""),
     context: Mapping[str, Any] | None = None,
 ) -> EmailMessage:
-    """An e-mail in the entrant's language, from a room's own template; replies go to the organisers.
+    """An e-mail in the entrant's language, from an app's own template; replies go to the organisers.
 
     `subject`: a message with %(tournament)s. The template finds `before` and `after`, filled in for this person.
     """

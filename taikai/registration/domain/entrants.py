@@ -1,4 +1,4 @@
-"""An entry's life: apply, add by hand, edit, withdraw, come back, change between player and substitute."""
+"""Life of a registration: apply, add by hand, edit, withdraw, return, switch player and substitute."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whom nobody has sent a personal link: people from an imported list, or added before they had an address."""
+"""First personal links for players who have none yet: imported, or added without an address."""
 
 from __future__ import annotations
 

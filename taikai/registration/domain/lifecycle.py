@@ -1,4 +1,4 @@
-"""How registration takes part in the tournament's own changes."""
+"""Extensions of tournament changes: registration follows the stages, check-in included."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def larger_capacity_promotes(act: Change, changed: set[str]) -> None:
         fill_places(act)
 
 
-# What follows when somebody is checked in, in rooms that this one does not know.
+# What follows when somebody is checked in, in apps that this one does not know.
 
 
 OnArrival = Callable[[Change, Sequence[Entrant]], object]
@@ -49,6 +49,6 @@ arrival_actions: Registry[str, OnArrival] = Registry("what follows when players 
 
 
 def arrived(act: Change, people: Sequence[Entrant]) -> None:
-    """They are here now: let the other rooms know."""
+    """They are here now: let the other apps know."""
     for action in arrival_actions.values():
         action(act, people)

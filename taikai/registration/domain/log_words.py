@@ -1,4 +1,4 @@
-"""What the action log's names and values about entries are called."""
+"""Audit log words of registrations."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ register_details(
 )
 
 
-# How the action log says what happened to entries.
+# Audit log verbs of this app.
 
 
 register_verbs(

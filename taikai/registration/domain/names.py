@@ -1,4 +1,4 @@
-"""Is this person here already? By name, country, the federation's number and e-mail address."""
+"""Public names, and the match of a new registration with existing ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Registration opens and closes by time: the pages of everybody show it at that moment.
+"""Opening hours of registration: a background job at each moment renews the pages.
 
 The moments themselves are facts of the tournament (`takes_registrations` looks at the clock). Pages are made once
 a revision, so a job at each moment makes a new one.

@@ -1,4 +1,4 @@
-"""The personal link: how an entrant without an account proves who they are."""
+"""Personal links: signed, they authenticate an entrant without an account."""
 
 from __future__ import annotations
 

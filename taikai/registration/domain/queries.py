@@ -1,4 +1,4 @@
-"""What is read about entrants."""
+"""Queries about entrants."""
 
 from __future__ import annotations
 

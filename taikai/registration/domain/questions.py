@@ -1,4 +1,4 @@
-"""What an organiser asks everybody who enters, and what they answered."""
+"""Organiser's questions to entrants, and the answers."""
 
 from __future__ import annotations
 

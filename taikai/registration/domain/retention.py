@@ -1,4 +1,4 @@
-"""Contact data are kept as long as the registration page says, then they are erased: what was published stays."""
+"""Retention policy of contact data: erased after the time that the registration page names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Taking back what was noted about an entrant."""
+"""Undo from the audit log for changes of a registration."""
 
 from __future__ import annotations
 

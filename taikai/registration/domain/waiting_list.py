@@ -1,4 +1,4 @@
-"""Who holds a place and who waits: in order of application, within the limits of the groups."""
+"""Waiting list: who has a place and who moves up, by order of registration within the quotas."""
 
 from __future__ import annotations
 

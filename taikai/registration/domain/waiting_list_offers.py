@@ -1,4 +1,4 @@
-"""Who is called up from the waiting list says whether they come; who does not answer in time loses the place."""
+"""Waiting list offers: a player who moves up confirms in time or loses the place."""
 
 from __future__ import annotations
 

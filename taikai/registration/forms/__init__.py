@@ -1,1 +1,1 @@
-"""Forms about entrants: what one says of oneself, lists of many, the terms of all."""
+"""Forms of registration: own data, player lists, terms."""

@@ -1,4 +1,4 @@
-"""What somebody who enters is asked: by the public form, the personal page, the organisers."""
+"""Forms of one registration: public, personal, organiser's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A list of people, pasted or uploaded."""
+"""Form of a player list, pasted or uploaded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""On which terms people enter: hours, groups, questions, places passed on."""
+"""Forms of the terms of registration: hours, groups, questions, place transfers."""
 
 from __future__ import annotations
 

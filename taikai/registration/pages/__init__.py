@@ -1,1 +1,1 @@
-"""What the entrants' pages show."""
+"""Template context of registration pages."""

@@ -1,4 +1,4 @@
-"""Answers to the organisers' questions, as lists and pages show them."""
+"""Answers to the organiser's questions, for lists and pages; messages after an action."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _lines(people: list[Entrant], questions: list[Question]) -> list[tuple[Entra
     return [(each, [in_words(q, answers[each.pk].get(q.pk, "")) for q in questions]) for each in people]
 
 
-# What the page of an entry says after one of its buttons.
+# Messages on a registration's page after an action.
 
 
 def on_its_way() -> str:

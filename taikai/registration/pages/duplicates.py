@@ -1,4 +1,4 @@
-"""Entries that look like one person's, side by side, with why."""
+"""Template context of possible duplicates, side by side with the reason."""
 
 from __future__ import annotations
 

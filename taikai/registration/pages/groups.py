@@ -1,4 +1,4 @@
-"""What the organisers' page about groups shows: each with its figures, and who says to belong to one."""
+"""Template context of the organiser's quota groups."""
 
 from __future__ import annotations
 

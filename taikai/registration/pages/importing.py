@@ -1,4 +1,4 @@
-"""What the look at an imported list shows: the columns with what they look like, the sheets of a workbook."""
+"""Template context of an import preview: columns and sheets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page on which two entries become one: what is chosen, and what happens then."""
+"""Template context of the merge page: choices and effects."""
 
 from __future__ import annotations
 

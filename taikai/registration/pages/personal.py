@@ -1,4 +1,4 @@
-"""An entrant's own page: where do I stand, and whatever other rooms know about me."""
+"""Template context of the personal page: status, and panels of other apps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The personal parts of many phones, made in one go; each is what its own page would say."""
+"""Batch rendering of personal fragments for many phones at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The personal page's panels: seat, standing, card … added by the apps that know them.
+"""Extension point for panels of the personal page: seat, standing, card …, added by upper apps.
 
 In a module that the app's `hooks.py` imports; None where there is nothing to show for this entrant now:
 

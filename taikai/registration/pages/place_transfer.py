@@ -1,4 +1,4 @@
-"""What the pages about a place that is passed on show, money in plain words."""
+"""Template context of place transfers, with the fee in plain words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What pages say of an entry's fields, and what of a personal page is written again for every answer."""
+"""Template tags for the parts of a personal page that are not cached."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What changes and computes in `results`: the only door to its data."""
+"""Domain layer of `results`."""

@@ -1,4 +1,4 @@
-"""Two entries of one person, as the results see them."""
+"""Merging two registrations of one player: their results and penalties."""
 
 from __future__ import annotations
 

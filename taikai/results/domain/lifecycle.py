@@ -1,4 +1,4 @@
-"""How results take part in the tournament's own changes: when may the standings be final."""
+"""Extensions of tournament changes: when standings may become final."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the action log's names and values about results and penalties are called."""
+"""Audit log words of results and penalties."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ register_details(
 )
 
 
-# How the action log says what happens to results.
+# Audit log verbs of this app.
 
 
 register_verbs(

@@ -1,4 +1,4 @@
-"""Penalties: given with a reason, cancelled with a reason, never deleted. Amounts in tenths, negative."""
+"""Penalties: given and cancelled with a reason, never deleted. Negative amounts, in tenths."""
 
 from __future__ import annotations
 

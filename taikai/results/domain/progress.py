@@ -1,4 +1,4 @@
-"""How far each hanchan is: which tables are missing, entered, confirmed. What the board and the desk show."""
+"""Progress of hanchans: tables missing, entered, confirmed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which results the public may see. One pure function decides; the buttons only change what it is asked.
+"""Public results: decides which results the public may see, and whether a change raises the public revision.
 
 * A result counts only when it is confirmed, whoever looks.
 * At the stages "final" and "archived" everything confirmed is public: final standings without the last

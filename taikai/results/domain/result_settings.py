@@ -1,4 +1,4 @@
-"""How a tournament enters results: may one person save and confirm, must the four at the table sign?"""
+"""Result settings: may one judge save and confirm, must the four players sign; and copying them."""
 
 from __future__ import annotations
 

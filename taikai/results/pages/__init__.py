@@ -1,1 +1,1 @@
-"""What the pages of results show."""
+"""Template context of result pages."""

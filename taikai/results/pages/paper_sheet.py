@@ -1,4 +1,4 @@
-"""The fall-back: a table's hanchan on a sheet of paper, whose code opens the form of this table."""
+"""Printed score sheet of a table, with a code that opens its form."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ROWS = 18  # hands on a sheet: a hanchan has about eleven, and repetitions
 
 
 def paper_context(tournament: Tournament, hanchan: int, role: str) -> dict[str, Any]:
-    """Everything `results/paper.html` shows, to the `role` of who prints: the door's code, and the table's own."""
+    """Context of `results/paper.html` for a `role`: code of the table's entry, code of its own page."""
     rounds = seated_rounds(tournament, published_only=False, tables=False)
     shown = next((each for each in rounds if each.number == hanchan), None)
     if shown is None:

@@ -1,4 +1,4 @@
-"""The own table's result on the personal page, to sign."""
+"""Personal page panel: the player's result, to sign."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the page of a paper sheet's photo shows, and the way to it from where somebody signs or enters a result."""
+"""Template context of a paper sheet's photo, and links to it."""
 
 from __future__ import annotations
 

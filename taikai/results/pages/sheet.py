@@ -1,4 +1,4 @@
-"""What the page of one table shows: its four lines, the check, the preview, and two sheets side by side."""
+"""Template context of one table's score sheet: lines, check, preview, history."""
 
 from __future__ import annotations
 
@@ -199,7 +199,7 @@ def conflict_context(
     }
 
 
-# Every version of a table's result beside the one before, and what the log says about it.
+# History: each version of a table's result beside the previous one, with its audit log line.
 
 
 def history_context(table: Table, game: GameKind) -> dict[str, Any]:

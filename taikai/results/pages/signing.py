@@ -1,4 +1,4 @@
-"""A result as the four at the table sign it."""
+"""Template context of a result for the players who sign it."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Template tags of the board."""
+"""Template tags of the results board."""

@@ -1,4 +1,4 @@
-"""The tables of the judges' board, written in one pass.
+"""Template tag of the judges' results board, written in one pass.
 
 With every result a dozen boards ask for fifty tables of which one has changed: what a card says is its key, so
 only that one is written again.

@@ -1,1 +1,1 @@
-"""What the rules pages compute."""
+"""Domain layer of `rulebook`."""

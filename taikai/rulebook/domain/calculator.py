@@ -1,4 +1,4 @@
-"""What the calculator answers: the value of a hand with reasons, and han + fu as payments."""
+"""Calculator: value of a hand with reasons, and payments for han and fu."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The hand on the calculator: a small value that lives in the address, and the taps that change it.
+"""State of the calculator: a small value in the page's address, and the taps that change it.
 
 The address is the whole state, so that it can be shared, reloaded and used without JavaScript.
 """

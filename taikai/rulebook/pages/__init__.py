@@ -1,1 +1,1 @@
-"""What the pages of the rules show."""
+"""Template context of rules pages."""

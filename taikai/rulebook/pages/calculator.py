@@ -1,4 +1,4 @@
-"""The calculator: its keys, its words, the hand tapped so far."""
+"""Template context of the calculator."""
 
 from __future__ import annotations
 

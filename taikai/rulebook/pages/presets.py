@@ -1,4 +1,4 @@
-"""All presets side by side."""
+"""Template context of all presets side by side."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of one tournament: the differences first, then all of them."""
+"""Template context of a tournament's rules: differences first, then all."""
 
 from __future__ import annotations
 

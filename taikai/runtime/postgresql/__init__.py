@@ -1,1 +1,1 @@
-"""PostgreSQL as Django knows it, and quick to say that it is away."""
+"""PostgreSQL back end that detects quickly when the server is away."""

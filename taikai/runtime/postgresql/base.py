@@ -1,4 +1,4 @@
-"""The database backend: a pool that waits for a free connection, but not for a server that is away.
+"""Database back end: a connection pool that waits for a free connection but not for a server that is away.
 
 A page that finds PostgreSQL away learns so within two seconds; while it stays away the next ones learn it at once,
 and one of them a second asks again.

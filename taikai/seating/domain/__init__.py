@@ -1,1 +1,1 @@
-"""What changes and computes in `seating`: the only door to its data."""
+"""Domain layer of `seating`."""

@@ -1,6 +1,4 @@
-"""How seating takes part in the tournament's own changes: playing starts with published seating, and a tournament
-has at least the hanchans that are published.
-"""
+"""Extensions of tournament changes: playing needs published seating, published hanchans cannot be dropped."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the action log's names and values about seating are called."""
+"""Audit log words of seating."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ register_details(
 register_details("seating.swapped", facts={}, other=lambda name: Fact(name, _seat))
 
 
-# What the action log says about seating.
+# Audit log verbs of this app.
 
 
 register_verbs(

@@ -1,4 +1,4 @@
-"""Taking published seating back while nothing is reported of it."""
+"""Undo from the audit log of published seating, while nothing is reported."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What the pages of the seating show."""
+"""Template context of seating pages."""

@@ -1,4 +1,4 @@
-"""Planning a seating: what may be asked, and one planning run."""
+"""Template context of a planning run and its options, absent players included."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def accepted_words(found: PlanJob) -> str:
     return _("Drawn. Look at it, change what you like, then publish.")
 
 
-# What a page that draws asks about who is not checked in.
+# Question about players who are not checked in, on pages that draw.
 
 
 def absent_question(tournament: Tournament, roster: Roster) -> dict[str, Any] | None:

@@ -1,4 +1,4 @@
-"""A person picked for a list of wishes: their name joins its text where it belongs."""
+"""Player picker of the wishes form: adds a name at the right place of the text."""
 
 from __future__ import annotations
 

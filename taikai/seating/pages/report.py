@@ -1,4 +1,4 @@
-"""One player's day in the report of the seating."""
+"""Template context of the seating report: one player's day, and its export."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def player_context(tournament: Tournament, rounds: list[SeatedRound], entrant: i
     }
 
 
-# The published seating as a table for a checker or a spreadsheet.
+# Export of the published seating for a plan checker or a spreadsheet.
 
 
 def csv_of(rounds: Sequence[SeatedRound]) -> str:

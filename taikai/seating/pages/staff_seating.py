@@ -1,4 +1,4 @@
-"""The organiser's seating desk: hanchans, the one looked at with its tables, what can be done next."""
+"""Template context of the organiser's seating page: hanchans, tables, next actions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the code on a table's printed sign opens: the table's door for everybody, or what a room above gives it.
+"""QR code on a table's sign: the address it opens, and the extension point to change it.
 
 A code that lets somebody write belongs on paper that the staff prints, never on a page everybody may open.
 """
@@ -20,7 +20,7 @@ code_makers: Registry[str, Codes] = Registry("what the codes of tables open")
 
 
 def own_codes(tournament: Tournament, role: str, hanchan: int) -> dict[int, str]:
-    """The addresses rooms have given the tables of a hanchan; those without are not in it."""
+    """The addresses apps have given the tables of a hanchan; those without are not in it."""
     found: dict[int, str] = {}
     for maker in code_makers.values():
         found.update(maker(tournament, role, hanchan))
@@ -28,5 +28,5 @@ def own_codes(tournament: Tournament, role: str, hanchan: int) -> dict[int, str]
 
 
 def door_url(tournament: Tournament, hanchan: int, number: int) -> str:
-    """The address of a table's door: built from `SITE_URL`, never from a request's host."""
+    """The address of a table's entry: built from `SITE_URL`, never from a request's host."""
     return f"{settings.SITE_URL}{reverse('table-door', args=[tournament.slug, hanchan, number])}"

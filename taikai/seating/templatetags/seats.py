@@ -1,4 +1,4 @@
-"""The long lists of the seating, written line by line: a thousand players have ten thousand seats on paper.
+"""Template tags of long seating lists, written in one pass: 1,000 players have 10,000 seats.
 
 What stands around them is in the templates.
 """

@@ -1,1 +1,1 @@
-"""Computing and changing."""
+"""Domain layer of `series`."""

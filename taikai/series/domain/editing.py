@@ -1,4 +1,4 @@
-"""Making and running a series: its rules, events and runners. Each change is a line of its log."""
+"""Editing of a series: rules, tournaments, admins. Each change is a line of its log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the public page of an event says of the series it is part of, and of its teams."""
+"""Series and teams on a tournament's public page."""
 
 from __future__ import annotations
 

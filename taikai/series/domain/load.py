@@ -1,4 +1,4 @@
-"""What a series and the teams of an event are reckoned from."""
+"""Loading of the facts from which series and team standings are computed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the action log's names about teams are called."""
+"""Audit log words of teams."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from taikai.tournaments.domain.audit_log.verbs import register_verbs
 register_details("teams", facts={"teams": Fact(_("teams"))})
 
 
-# How the action log says what happens to teams, and the log of a series what happens to it.
+# Audit log verbs of this app.
 
 
 register_verbs({"teams.saved": _("wrote down the teams")})

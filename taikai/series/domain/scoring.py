@@ -1,4 +1,4 @@
-"""The standings of a series from the results of its events. Pure.
+"""Scoring of a series: standings from the results of its tournaments. Pure.
 
 Points are tenths. An event gives points by place from a table (a place beyond its end gives nothing), by the
 share 1000 · (n − place)/(n − 1) of the place, or the event's score; times the event's factor, to the nearest

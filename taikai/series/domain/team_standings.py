@@ -1,4 +1,4 @@
-"""Where the teams of an event stand, from what their members came to. Pure.
+"""Team standings of a tournament, from its players' results. Pure.
 
 By the sum: the scores of the members, and of substitutes in the hanchans in which they sat in for one, are added;
 with `counted` only the best so many. By places: the members' places in the event are added, the smallest sum is

@@ -1,4 +1,4 @@
-"""The teams of an event: read from lines, kept, and told to the planner, which never seats team-mates together."""
+"""Teams of a tournament: parsed from lines, stored, and passed to the planner, which separates team-mates."""
 
 from __future__ import annotations
 

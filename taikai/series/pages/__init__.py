@@ -1,1 +1,1 @@
-"""What templates show."""
+"""Template context of series and team pages."""

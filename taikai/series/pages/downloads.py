@@ -1,4 +1,4 @@
-"""The teams of an event as a file."""
+"""Download of a tournament's teams."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A series as its page and its files show it."""
+"""Table of a series for its page and files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether an event is played by teams, for pages that lead to theirs."""
+"""Template tag: whether a tournament has teams."""
 
 from __future__ import annotations
 

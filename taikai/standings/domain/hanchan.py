@@ -1,4 +1,4 @@
-"""One hanchan: its tables, and who was how good in it."""
+"""Results of one hanchan: tables, and players by score."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the action log's names and values about the standings are called."""
+"""Audit log words of standings."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ register_details(
 )
 
 
-# How the action log says what happens to the standings.
+# Audit log verbs of this app.
 
 
 register_verbs(

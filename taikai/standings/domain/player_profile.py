@@ -1,4 +1,4 @@
-"""One person's tournament: games with opponents, the line of places, and what is still to be had. Pure."""
+"""Player profile in a tournament: games, opponents, course of ranks, reachable ranks. Pure."""
 
 from __future__ import annotations
 

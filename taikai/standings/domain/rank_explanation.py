@@ -1,4 +1,4 @@
-"""Why somebody has their place: the sum, and what separates them from the one above. Pure."""
+"""Explanation of a rank: the sum, and the difference to the player above. Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the rule of places is said."""
+"""Texts of the ranking rule."""
 
 from __future__ import annotations
 

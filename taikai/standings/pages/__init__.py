@@ -1,1 +1,1 @@
-"""What the pages of the standings show and the exports write."""
+"""Template context of standings pages, and their exports."""

@@ -1,4 +1,4 @@
-"""The ceremony on the big screen, on phones, and for who runs it."""
+"""Template context of the ceremony: big screen, phones, control."""
 
 from __future__ import annotations
 

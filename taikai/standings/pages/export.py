@@ -1,4 +1,4 @@
-"""The ranking as CSV and JSON: the same lines as the page."""
+"""Export of the ranking as CSV and JSON."""
 
 from __future__ import annotations
 

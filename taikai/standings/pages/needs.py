@@ -1,4 +1,4 @@
-"""What do I need: the ways to each place as sentences a tired person can act on."""
+"""Sentences about what a player needs for each rank."""
 
 from __future__ import annotations
 

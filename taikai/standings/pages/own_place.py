@@ -1,4 +1,4 @@
-"""Somebody's place and what they need for a better one, written in one pass.
+"""Own rank and needs on the personal page, written in one pass.
 
 After a result every open personal page says this again: three hundred, some sixty nodes of a template each.
 """

@@ -1,4 +1,4 @@
-"""The standing on the personal page: always what the public may see."""
+"""Personal page panel: the player's rank in the public standings."""
 
 from __future__ import annotations
 

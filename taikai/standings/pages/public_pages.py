@@ -1,4 +1,4 @@
-"""The frame of every page of the standings, one player's page, why, and the big screen."""
+"""Template context of public standings pages: frame, player, explanation, big screen."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def screen_context(found: Current, wanted: int) -> dict[str, Any]:
     }
 
 
-# The screen of this room that takes its turn when all is over.
+# The screen of this app that takes its turn when all is over.
 
 
 def is_over(tournament: Tournament) -> bool:

@@ -1,4 +1,4 @@
-"""The ranking as rows of cells: what the page, the screen, the CSV and the JSON all print."""
+"""Standings table as rows of cells, for page, screen, CSV and JSON."""
 
 from __future__ import annotations
 

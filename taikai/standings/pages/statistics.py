@@ -1,4 +1,4 @@
-"""The page of the numbers from hands, its awards in words, one player's numbers, and the CSV."""
+"""Template context of hand statistics and awards, and their CSV."""
 
 from __future__ import annotations
 

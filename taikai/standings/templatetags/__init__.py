@@ -1,1 +1,1 @@
-"""Template tags of the ranking."""
+"""Template tags of `standings`."""

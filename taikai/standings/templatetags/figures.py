@@ -1,4 +1,4 @@
-"""The figures from hands: percentages, averages, and the long table of players, written row by row."""
+"""Template tags of statistics: percentages, averages, the long table of players."""
 
 from __future__ import annotations
 

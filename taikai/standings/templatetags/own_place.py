@@ -1,4 +1,4 @@
-"""Somebody's place and what they need, as `pages/place.py` writes it."""
+"""Template tag of the own rank and needs, written by `pages/own_place.py`."""
 
 from __future__ import annotations
 

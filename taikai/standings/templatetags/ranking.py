@@ -1,4 +1,4 @@
-"""The long tables of the ranking, written row by row.
+"""Template tags of the long standings tables, written row by row.
 
 A thousand players have ten thousand cells. A template asks for each of them some ten questions, which takes a
 second of work; here a cell is one string. The tables' heads and all around them stand in the templates.

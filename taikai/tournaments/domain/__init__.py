@@ -1,1 +1,1 @@
-"""What changes and computes in `tournaments`: the only door to its data."""
+"""Domain layer of `tournaments`."""

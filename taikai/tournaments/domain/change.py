@@ -1,4 +1,4 @@
-"""The one door for every change: lock, check, change, log, bump the revision.
+"""Unit of work: one transaction that locks the tournament, checks, writes, logs and raises the revision.
 
     with change(tournament, actor, "seating.swapped", key=key, content=(first, second)) as act:
         if act.repeated:            # the same write again: give the same answer
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 import hmac
 from functools import lru_cache
 
-# Who does something: never a request, so that pages, commands and jobs act alike.
+# Actor: the person behind a change, without a request, so that pages, commands and jobs act alike.
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ SYSTEM = Actor(label="Taikai", role="system")
 
 
 OPENS = frozenset({"tournament.stays"})
-#: What the law asks for does not wait until an event is taken out of the archive.
+#: What data protection law asks for does not wait until an event is taken out of the archive.
 ERASES = frozenset({"entrant.erased", "entrant.forgotten", "staff.left"})
 OPENS_ARCHIVE = OPENS | ERASES | {"tournament.stage", "tournament.leaves"}
 
@@ -170,7 +170,7 @@ _followers: Registry[tuple[str, str], Follower] = Registry("what follows a verb"
 
 
 def follow(*verbs: str) -> Callable[[Follower], Follower]:
-    """Register what a room above does with changes of these verbs: inside them, after all else, before they are
+    """Register what an upper app does with changes of these verbs: inside them, after all else, before they are
     saved. What it writes is saved with them or not at all.
     """
 
@@ -182,7 +182,7 @@ def follow(*verbs: str) -> Callable[[Follower], Follower]:
     return register
 
 
-#: By the name for `act.answer_to(name)`: for what a follower or a room above needs to know of nearly every change,
+#: By the name for `act.answer_to(name)`: for what a follower or an upper app needs to know of nearly every change,
 #: which costs no question of its own.
 asked_along: Registry[str, Callable[[Tournament], models.QuerySet[Any]]] = Registry(
     "rows that every change asks for with its lock"
@@ -326,7 +326,7 @@ def _known(act: Change, digest: str) -> dict[str, Any] | None:
     return answer
 
 
-# What a change shows to whom, so that what a reader cannot see costs nobody anything.
+# Audiences of a change: version counters, so that a change costs only readers who can see it.
 #
 # `Tournament.revision` counts every change; the staff's pages hang on it. What everybody else sees hangs on the
 # revision at which it last changed, and a row of these stands on the tournament: one for everything, one for each

@@ -75,7 +75,7 @@ def create_tournament(
     """A new tournament in draft, with the actor as its organiser.
 
     `values` are model fields, already checked by the form; without a `slug` one is made from the name.
-    `days_begin`: when people come on each of its days, on the clock of the place; where it is said, other rooms
+    `days_begin`: when people come on each of its days, on the clock of the place; where it is said, other apps
     prepare what hangs on it (`hooks.after_create`). Raises Refusal.
     """
     content = (dict(values), days_begin)

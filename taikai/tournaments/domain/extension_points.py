@@ -1,4 +1,4 @@
-"""Where rooms above this one take part in its changes, without this one knowing them.
+"""Extension points of tournament changes: checks, followers and effect previews of upper apps.
 
 An app registers what comes along with a new event, what stands in the way of a stage or of another game, and what
 follows from edited fields or other rules, inside the same change; what would follow at once, to be said before it

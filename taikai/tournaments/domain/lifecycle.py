@@ -1,4 +1,4 @@
-"""The stages of a tournament and the arrows between them (`docs/develop/architecture.md`, its life)."""
+"""State machine of a tournament's stages (`docs/develop/architecture.md`, its life)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the action log's names and values are called: the tournament, its rules and its staff."""
+"""Audit log words of tournament, rules and staff."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is not kept for ever: each room says by a rule what it erases, `purge` follows all of them once a day.
+"""Retention policy: each app registers what it erases, `purge` runs all rules daily.
 
     @erasing_rules.register("write_keys")
     def write_keys(now: datetime) -> int: ...  # how many were erased

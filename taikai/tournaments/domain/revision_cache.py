@@ -1,4 +1,4 @@
-"""What is the same until the tournament changes is worked out once: cached by revision, never by time."""
+"""Cache by revision, never by time: values that stay the same until the tournament changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which rules a tournament plays by: a preset and its own changes."""
+"""Ruleset of a tournament (a preset and its own changes), and declarations of the games it can play."""
 
 from __future__ import annotations
 

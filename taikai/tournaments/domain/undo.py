@@ -1,4 +1,4 @@
-"""Taking a line of the action log back: a room says for its verbs who may and what undoes them.
+"""Undo from the audit log: an app registers for a verb who may undo it and how.
 
 What happened stays in the log; taking it back is another change with a line of its own. Only the newest line about
 a thing can be taken back, so that nothing later is run over.

@@ -1,4 +1,4 @@
-"""`{% load cached %}{% cached "entrants" q %}…{% endcached %}`: a long part of a page, rendered once a revision.
+"""Fragment cache tag: `{% load cached %}{% cached "entrants" q %}…{% endcached %}`, valid for one revision.
 
 Which revision: the one the page stands for (`tournaments/page_dependencies.py`). The staff's pages depend on every
 change, a public page on what it shows. `watch=…` names another `Watch`, for a part that depends on less.

@@ -1,4 +1,4 @@
-"""The way around a tournament: its public pages, the groups of its staff, the bar at a phone's lower edge.
+"""Navigation of a tournament: public pages, staff groups, bottom bar on phones.
 
 An app's page appears here by one line.
 """

@@ -1,4 +1,4 @@
-"""Forms in a part that is rendered for everybody: `{% load cached own_forms %}`
+"""Template tags for forms within cached fragments: `{% load cached own_forms %}`
 
     {% own_forms %}
       {% cached "tables" shown %}

@@ -1,4 +1,4 @@
-"""The parts that stand on many pages and in every line of long lists: one tag for one thing.
+"""Template tags of small shared components in long lists.
 
 A tag writes one string; an `{% include %}` in each of a thousand lines asks a context for all it shows. What is
 larger or stands once a page is a template in `templates/parts/`. `make dev` shows all of them at /parts/.

@@ -1,4 +1,4 @@
-"""The index of the settings: what is set on a page of its own, group by group, with what each page is for."""
+"""Template tag of the settings index: pages by group, with their purpose."""
 
 from __future__ import annotations
 

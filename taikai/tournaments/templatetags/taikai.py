@@ -1,4 +1,4 @@
-"""How numbers, winds and signs are set on every page."""
+"""Template filters for numbers, winds and signs."""
 
 from __future__ import annotations
 

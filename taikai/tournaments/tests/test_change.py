@@ -1,4 +1,4 @@
-"""The one door: whose a write key is, what counts as the same write, what is read under the lock."""
+"""The unit of work: whose a write key is, what counts as the same write, what is read under the lock."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def test_the_answer_is_only_for_who_made_the_write(tournament):
 
 
 def calls_of_doors():
-    """Every call of a door in a `domain/` that hands a key on: the file, the function around it, the call."""
+    """Every call of a change in a `domain/` that hands a key on: the file, the function around it, the call."""
     for path in sorted(HERE.glob("*/domain/**/*.py")):
         for function in ast.walk(ast.parse(path.read_text())):
             if not isinstance(function, ast.FunctionDef):

@@ -1,4 +1,4 @@
-"""Laws of the game over random typed records: replay, ledgers, corrections, storing."""
+"""Properties of the game over random typed records: replay, ledgers, corrections, storing."""
 
 import json
 import random

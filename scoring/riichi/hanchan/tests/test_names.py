@@ -1,4 +1,4 @@
-"""The names of the room are those of `__all__`, whatever was loaded before."""
+"""The names of the package are those of `__all__`, whatever was loaded before."""
 
 from importlib import import_module
 from inspect import ismodule

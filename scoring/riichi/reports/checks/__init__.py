@@ -1,4 +1,4 @@
-"""What is impossible about a report of han, fu and yaku.
+"""Validation of a report of han, fu and yaku.
 
 Every impossibility is a problem with its reason; nothing is guessed (`docs/spec/scoring-interface.md` §3.2).
 `win.py` asks about the win and its dora, `yaku.py` about the yaku named, `han.py` and `fu.py` about the numbers.

@@ -1,4 +1,4 @@
-"""The fu of a report."""
+"""Validation of a report's fu."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The han of a report: their sum, the limit they make, the least the win implies."""
+"""Validation of a report's han: sum, limit, minimum of the win."""
 
 from __future__ import annotations
 

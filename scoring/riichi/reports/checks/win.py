@@ -1,4 +1,4 @@
-"""The win of a report: seats, riichi, what needs a ron or a self-draw, dora."""
+"""Validation of a report's win: seats, riichi, ron or tsumo, dora."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The yaku a report names: each by itself, and all together."""
+"""Validation of a report's yaku, each and together."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Import of a valid event file, in one transaction."""
+"""Import of a valid event file with its pictures, in one transaction."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from taikai.archive.domain.event_file.schema import schema_text
 
 
 class Command(BaseCommand):
-    help = "Write docs/spec/event-file.schema.json from what the rooms say of their parts."
+    help = "Write docs/spec/event-file.schema.json from the declarations of the apps."
 
     def handle(self, *args: Any, **options: Any) -> None:
         Path(settings.BASE_DIR, "docs", "spec", "event-file.schema.json").write_text(

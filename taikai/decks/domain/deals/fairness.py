@@ -1,4 +1,4 @@
-"""Fairness proof: what a tournament publishes about its draws, and its verification."""
+"""Fairness proof: seeds of draws, what a tournament publishes about them, and its verification."""
 
 from __future__ import annotations
 

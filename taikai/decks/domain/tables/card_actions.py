@@ -326,7 +326,7 @@ def _rewrite(act: Change, table: CardTable, events: list[dict[str, Any]]) -> Non
     act.log(target=table_title(table.deck), after={"events": len(events)})
 
 
-# What may be covered again of a hand whose cards were revealed, and what that takes back (`play.cover_again`).
+# What may be covered again of a hand whose cards were revealed, and what that takes back (`cover_again`).
 
 
 def can_be_covered(table: CardTable) -> bool:

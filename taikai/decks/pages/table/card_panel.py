@@ -1,4 +1,4 @@
-"""Card panel on the table's page: effects on the entered hand, questions, open cards."""
+"""Card panel on the table's page: own hand, effects on the entered hand, questions, open cards."""
 
 from __future__ import annotations
 

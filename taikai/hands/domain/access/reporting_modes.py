@@ -1,4 +1,4 @@
-"""Reporting modes: how a tournament or one table reports hands, and copying them."""
+"""Reporting modes: how and on which page a tournament or one table reports hands, and copying them."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ def way_of_reporting(original: Tournament, copy: Tournament) -> None:
 
 @dataclass(frozen=True, slots=True)
 class TableDoor:
-    """A room's own page of a table. `address`: its name, below `table/`, made of slug, hanchan and table;
+    """An app's own page of a table. `address`: its name, below `table/`, made of slug, hanchan and table;
     `plays`: whether the tables of a tournament are reported there; `hands`: how many of each table stand.
     """
 
@@ -148,7 +148,7 @@ table_doors: Registry[str, TableDoor] = Registry("pages of a table in other apps
 
 
 def other_door(tournament: Tournament) -> TableDoor | None:
-    """The page of another room that is this tournament's; None where it is the table's page, or none at all."""
+    """The page of another app for this tournament's game; None where it is the table's page, or none at all."""
     return next((door for door in table_doors.values() if door.plays(tournament)), None)
 
 

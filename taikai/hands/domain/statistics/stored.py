@@ -64,7 +64,7 @@ def keep(table: Table, game: TableGame) -> None:
 
 
 def numbers_of(tournament: Tournament, tables: Collection[At] | None = None) -> dict[At, Tally]:
-    """The numbers of every table (or of these) that reported hands, whichever room keeps them."""
+    """The numbers of every table (or of these) that reported hands, whichever app keeps them."""
     found = _of_rows(tournament, tables)
     for source in numbers_sources.values():
         found.update(source(tournament, tables))
@@ -72,7 +72,7 @@ def numbers_of(tournament: Tournament, tables: Collection[At] | None = None) -> 
 
 
 def _of_rows(tournament: Tournament, tables: Collection[At] | None) -> dict[At, Tally]:
-    """Those of the tables that report to this room. Two queries if all are kept."""
+    """Those of the tables that report to this app. Two queries if all are kept."""
     rows = (
         ReportedHand.objects.filter(table__round__tournament=tournament, undone_at=None)
         .order_by()

@@ -82,7 +82,7 @@ def signal_is_open(page: TablePage) -> bool:
     return page.ruleset.after_signal != "none" and page.game.hanchan.state.hands_since_signal is None
 
 
-# An entry put aside: the table is looked at, and what was entered waits one tap away.
+# Entry put aside: the table is shown, the entry can be resumed by one tap.
 
 
 ENTRIES = ("who", "payer", "value", "preview", "draw", "nagashi", "which")
@@ -130,7 +130,7 @@ def _hand(page: TablePage, state: State) -> dict[str, Any]:
     return {"round": round_words(state), "honba": state.honba, "sticks": state.pot // bet}
 
 
-# Two people sat the other way round than the seating says: who gets whose hands, before it is saved.
+# Seat swap: which player gets whose hands, before it is saved.
 
 
 def swap_seats(page: TablePage) -> dict[str, Any]:

@@ -1,1 +1,1 @@
-"""What happens to who has not paid: a deadline, reminders, cancelling."""
+"""Overdue fees: deadline, reminders, cancelling."""

@@ -1,4 +1,4 @@
-"""Cancelling entries that were not paid in time: only by a person who has looked at them, and taken back whole."""
+"""Cancelling registrations with overdue fees: only by an organiser after a preview, undone as a whole."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Until when the fee is paid: by a day, or so many days after the confirmation."""
+"""Payment deadline: a date, or days after confirmation; payment instructions in e-mails."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ def bill(act: Change) -> None:
         Bill.objects.bulk_create(Bill(entrant=each, since=now, lines=stored(lines[each.pk])) for each in people)
 
 
-# What the e-mails about a place tell of paying: by when, how much, with which reference, to which account.
+# Payment instructions in e-mails: deadline, amount, reference, account.
 
 
 def about_paying(entrants: Sequence[Entrant], sure: bool) -> dict[int, str]:

@@ -1,4 +1,4 @@
-"""Who has a place and has not paid: until when, how late, when they were reminded."""
+"""Open fees of players with a place: deadline, delay, last reminder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reminding: an e-mail to those who were chosen and looked at, never twice within the days the organisers set."""
+"""Fee reminders: e-mails to players an organiser chose, with a minimum of days between two."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What somebody owes: the fee less what is given, line by line."""
+"""Price of a registration: fee minus discounts, line by line."""

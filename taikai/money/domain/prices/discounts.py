@@ -1,4 +1,4 @@
-"""What is given: discounts for many, something for one person; today's fees for who was confirmed at others."""
+"""Discounts for groups and for one player, and new prices for players confirmed at old ones."""
 
 from __future__ import annotations
 

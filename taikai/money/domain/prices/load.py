@@ -1,4 +1,4 @@
-"""Everybody's price, in a few queries however many they are."""
+"""Prices of all registrations, loaded in a fixed number of queries."""
 
 from __future__ import annotations
 

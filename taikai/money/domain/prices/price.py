@@ -1,4 +1,4 @@
-"""What somebody owes, line by line. Pure: sees no database."""
+"""Price calculation: fee and discounts, line by line. Pure."""
 
 from __future__ import annotations
 

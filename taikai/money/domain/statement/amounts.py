@@ -1,4 +1,4 @@
-"""Amounts as banks write them, with their sign and their currency."""
+"""Parser of amounts as banks write them, with sign and currency."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""CAMT.053 and its sisters 052 and 054 (ISO 20022, any version): what is booked and came in."""
+"""Parser of CAMT.053, 052 and 054 (ISO 20022, any version): booked incoming amounts."""
 
 from __future__ import annotations
 

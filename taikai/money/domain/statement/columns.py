@@ -1,4 +1,4 @@
-"""Which column of a statement holds what: by its heading and by what stands in it."""
+"""Column detection in a bank statement, by heading and content."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Days as banks write them. A column says by all its days whether the month stands first."""
+"""Parser of dates in a bank statement; a column as a whole decides whether the month comes first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The file of a statement as text: a text of any encoding, a workbook, or a ZIP of documents."""
+"""Decoding of a statement file: text of any encoding, workbook, or ZIP of documents."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a statement becomes: lines that came in, and what was left out of them with its reason."""
+"""Result types of the statement parser: incoming lines, and skipped lines with the reason."""
 
 from __future__ import annotations
 

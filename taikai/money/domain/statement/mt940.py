@@ -1,4 +1,4 @@
-"""MT940 by the library mt-940: each transaction on its own, so that one which is broken refuses no other."""
+"""Parser of MT940 with the library mt-940, one transaction at a time, so that a broken one stops no other."""
 
 from __future__ import annotations
 

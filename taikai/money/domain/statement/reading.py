@@ -1,4 +1,4 @@
-"""A statement of any kind that is read: which it is, and its lines."""
+"""Statement parser for all formats: detects the format and returns the lines."""
 
 from __future__ import annotations
 

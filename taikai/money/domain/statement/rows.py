@@ -1,4 +1,4 @@
-"""The rows of a table as lines of a statement. One that cannot be read is listed and refuses no other."""
+"""Conversion of table rows to statement lines; an unreadable row is listed and stops no other."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From a statement's text to a table: its separator, its headings, its rows."""
+"""CSV parser of a bank statement: separator, headings, rows."""
 
 from __future__ import annotations
 

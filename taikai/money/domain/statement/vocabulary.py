@@ -1,4 +1,4 @@
-"""What banks call columns, directions, states and currencies: `data/statements.toml`."""
+"""Vocabulary of banks for columns, directions, states and currencies: `data/statements.toml`."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Word to phones that asked for it, through the push services of their browsers."""
+"""Push messages (Web Push) to phones that subscribed."""

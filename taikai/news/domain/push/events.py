@@ -1,4 +1,4 @@
-"""What is told of: these changes, inside themselves, so that a message exists if and only if the change does."""
+"""Event subscribers that write push jobs in the transaction of the change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sending: one job a browser and message, tried again while it is of use, never within a page."""
+"""Push job: one for each device and message, retried while it is of use; client of push services."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from taikai.news.models import NewsDevice
 from taikai.tournaments.domain.change import Change
 from taikai.tournaments.models import Tournament
 
-# One message on its way to a push service: encrypted, signed, sent.
+# Client of a push service: encrypts, signs and sends one message.
 #
 # What that takes is loaded where something is sent: seven megabytes, which a process that shows pages never needs.
 

@@ -1,4 +1,4 @@
-"""Asking to be told, choosing what, and being left alone again."""
+"""Push subscriptions: subscribe, choose topics, unsubscribe; the site's VAPID key."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def devices_of_what_is_over(now: dt.datetime) -> int:
     return int((over | ended).delete()[0])
 
 
-# The key by which push services know this site (VAPID). It follows from the secret key: nothing more to keep.
+# VAPID key pair of the site, derived from the secret key.
 #
 # Whoever keeps and backs up the secret key keeps this one with it, and every process has the same. With another
 # secret key browsers ask again the next time they look at the page, as their owners log in again.

@@ -1,4 +1,4 @@
-"""`manage.py demo`: a tournament with invented people to look around in."""
+"""`manage.py demo`: create a demo tournament."""
 
 from __future__ import annotations
 

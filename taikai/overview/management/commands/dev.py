@@ -1,4 +1,4 @@
-"""`manage.py dev`: the site for whoever changes it, on sample data, restarted with every change."""
+"""`manage.py dev`: development server with sample data and auto-reload."""
 
 from __future__ import annotations
 

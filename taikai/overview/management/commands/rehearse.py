@@ -1,4 +1,4 @@
-"""`manage.py rehearse`: a simulated day against the running site, and whether everything came out right."""
+"""`manage.py rehearse`: play a simulated day against the running site and check its numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`manage.py up`: the whole site on one machine with one command, no service needed."""
+"""`manage.py up`: start the whole site with worker on one machine, without other services."""
 
 from __future__ import annotations
 

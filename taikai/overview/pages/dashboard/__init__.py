@@ -1,1 +1,1 @@
-"""The organiser's desk: the hall at one glance, what needs a hand, how late the day is."""
+"""Dashboard of the organiser: current hanchan, tasks, delay."""

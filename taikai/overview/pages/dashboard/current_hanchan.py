@@ -1,4 +1,4 @@
-"""The hanchan that is on: its clock and its tables by number."""
+"""Dashboard part: clock and tables of the current hanchan."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The cockpit: the hall, what needs a hand and the day's line together."""
+"""Template context of the dashboard, with the day's programme as a line."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from taikai.tournaments.domain.change import Actor
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.permissions import may
 
-# The programme of the day as a line, and how late the day is.
+# Dashboard part: the day's programme as a line, with the delay.
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What needs a hand, most urgent first."""
+"""Dashboard part: open tasks, the most urgent first."""
 
 from __future__ import annotations
 

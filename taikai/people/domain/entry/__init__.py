@@ -1,1 +1,1 @@
-"""One entry: taken along as a file, forgotten, agreed to, looked at."""
+"""Personal data of one registration: export, erasure, consents, access log."""

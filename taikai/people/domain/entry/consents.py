@@ -1,4 +1,4 @@
-"""What somebody agreed to beyond playing: asked one by one, never taken for granted, and kept with its time."""
+"""Consents beyond playing: asked one by one, opt-in, stored with their time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who of the staff has looked at contact data: one row a person, page and day."""
+"""Access log of contact data: which staff member looked, one row a page and day."""
 
 from __future__ import annotations
 

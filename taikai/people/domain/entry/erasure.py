@@ -1,4 +1,4 @@
-"""To forget somebody: what identifies them goes, results stay under a pseudonym that nobody can turn back."""
+"""Erasure: identifying data are deleted, results stay under an irreversible pseudonym."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which lines of the action log are about an entrant: their own, and those of a change to many entries at once."""
+"""Audit log lines about one registration, including changes to many at once."""
 
 from __future__ import annotations
 

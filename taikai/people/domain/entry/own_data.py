@@ -1,4 +1,4 @@
-"""Everything kept about an entry, for its person to take along as a file: by what is declared of each field."""
+"""Data export of a registration for its player, by the column metadata."""
 
 from __future__ import annotations
 

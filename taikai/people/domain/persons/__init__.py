@@ -1,1 +1,1 @@
-"""A person across events: who is sure to be who, joining and splitting, what they have achieved."""
+"""Persons across tournaments: identity, linking, results."""

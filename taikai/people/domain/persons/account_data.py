@@ -1,4 +1,4 @@
-"""What is kept about an account's owner as a player: the entries they have said are theirs."""
+"""Data export of an account's owner as a player: the linked registrations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose entries are whose: by EMA number, or because the person or whoever runs the site has said so.
+"""Identity of a person: registrations joined by EMA number, or by the player's or an admin's word.
 
 Never by name: a name alone makes a suggestion (`suggestions.py`), and somebody decides.
 """

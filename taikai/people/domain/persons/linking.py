@@ -1,4 +1,4 @@
-"""Saying that entries are one person's, or are not; each of it can be undone."""
+"""Linking and unlinking of registrations of one person, with undo."""
 
 from __future__ import annotations
 

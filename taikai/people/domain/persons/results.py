@@ -1,4 +1,4 @@
-"""What somebody came to in an event, as everybody sees it."""
+"""Public results of a person in a tournament."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Entries that may be one person's: the same name, in other events. Somebody decides; no more follows."""
+"""Suggested links: registrations of the same name in other tournaments, for an admin to decide."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Two entries of one person: found, put aside where they are two people, merged into one."""
+"""Duplicate registrations of one player: detection, dismissal, merging."""

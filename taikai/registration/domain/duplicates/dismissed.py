@@ -1,4 +1,4 @@
-"""What the organisers see of entries that look alike, and have said about them."""
+"""Possible duplicates for the organiser, and those dismissed as two different players."""
 
 from __future__ import annotations
 

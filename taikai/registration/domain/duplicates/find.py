@@ -1,4 +1,4 @@
-"""Which entries of an event may be one person's, and why that seems so."""
+"""Duplicate detection: registrations of similar names that may be one player's, with the reason."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from itertools import combinations
 from taikai.registration.domain.names import name_key, plain
 from taikai.registration.models import Entrant
 
-# Whether two names may be one name written twice: order, accents and case aside, one slip of the keys allowed.
+# Similarity of names: ignores order, accents and case, allows one typing error.
 
 
 #: A name of fewer letters is another name when one of them differs: Lee and Lea, Li and Liu.

@@ -1,4 +1,4 @@
-"""Two entries become one, and two again."""
+"""Merge of two registrations into one, and its undo."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def _swap(one: Entrant, other: Entrant, taken: list[str]) -> None:
 
 
 def carried() -> list[tuple[type[models.Model], str]]:
-    """Every model and field of any room whose rows are somebody's and go along."""
+    """Every model and field of any app whose rows are somebody's and go along."""
     return [
         (relation.related_model, relation.field.name)
         for relation in Entrant._meta.get_fields(include_hidden=True)

@@ -1,4 +1,4 @@
-"""The groups of two entries that become one: what goes along, where they disagree, what is chosen then."""
+"""Merge choices: groups of fields, where two registrations differ, which value is kept."""
 
 from __future__ import annotations
 

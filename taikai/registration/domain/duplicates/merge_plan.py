@@ -1,6 +1,6 @@
-"""What one entry made of two would be: which of them stays, what is taken from which, who is in the way.
+"""Merge plan: which registration stays, which values it takes, which obstacles there are.
 
-Nothing here writes. Rooms above say what ties an entry to the event and what becomes of their rows:
+Nothing here writes. Upper apps say what ties an entry to the event and what becomes of their rows:
 
     register_tie(seats_of, lambda names: _("Both have a seat …"))
     merge_consequences.add(what_becomes_of_payments)
@@ -31,7 +31,7 @@ STATE = ("kind", "status", "asked_until", "paid_at", "checked_in_at", "consented
 
 #: The numbers among these that are tied.
 Tied = Callable[[Collection[int]], set[int]]
-#: Sentences about what becomes of a room's rows: the entry that stays, the one that ends.
+#: Sentences about what becomes of an app's rows: the entry that stays, the one that ends.
 Consequence = Callable[[Entrant, Entrant], Sequence[str]]
 
 
@@ -56,7 +56,7 @@ def register_tie(tied: Tied, both: Any) -> None:
 
 
 def consequences(kept: Entrant, left: Entrant) -> list[str]:
-    """What every room says."""
+    """What every app says."""
     return [sentence for tells in merge_consequences.values() for sentence in tells(kept, left)]
 
 

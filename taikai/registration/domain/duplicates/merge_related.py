@@ -1,6 +1,6 @@
-"""What goes along to the entry that stays and is no row with a field for the entrant.
+"""Extension point of merging: related data that are no row with a foreign key to the entrant.
 
-Rooms above say how, and how it comes back when the two are two again:
+Upper apps say how, and how it comes back when the two are two again:
 
     carryings.add(Carrying("wishes", carry, give_back), "wishes")
 """
@@ -30,7 +30,7 @@ carryings: Registry[str, Carrying] = Registry("what goes along when two entries 
 
 
 def carry_along(kept: Entrant, left: Entrant) -> dict[str, Any]:
-    """Everything that rooms carry; what it takes to give it back, by name."""
+    """Everything that apps move along; what it takes to give it back, by name."""
     done = {name: each.carry(kept, left) for name, each in carryings.items()}
     return {name: stored for name, stored in done.items() if stored is not None}
 

@@ -1,4 +1,4 @@
-"""What has become of an entry."""
+"""Merged registrations: which registration an old one has become."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Lists of people in and out: reading what was pasted or uploaded, importing it, the export."""
+"""Import and export of player lists: parse, preview, import, undo, export."""

@@ -1,4 +1,4 @@
-"""Which column is what: by its heading; without one only what cannot be anything else, the rest is asked.
+"""Column detection in an imported list, by heading or unmistakable content; the rest is asked.
 
 What is taken for a name, a nickname, a club or a country is published, so nobody's guess fills it: a column
 without a heading that is known stays `ASK` until the organiser has said what it is. `suggest` says what it looks

@@ -1,4 +1,4 @@
-"""Country codes from what people write: codes, and names in any language that django-countries knows."""
+"""Country codes from free text: codes, and country names in any language of django-countries."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The entrants as CSV, for the organiser's own lists; the import reads it back."""
+"""Export of entrants as CSV that the import reads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Importing a list: preview against the entries there are, then all of it in one change."""
+"""Import of a player list: preview against existing registrations, then one change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines of the log about many entries at once."""
+"""Audit log lines about many registrations at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From rows to people: each cell checked, every problem of a row said at once."""
+"""Validation of imported rows: each cell, all problems of a row at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From a pasted text to cells: which separator, which rows, without list marks."""
+"""Table parser for pasted text: separator, rows, list marks."""
 
 from __future__ import annotations
 

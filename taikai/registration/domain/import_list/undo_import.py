@@ -1,4 +1,4 @@
-"""Taking an import back: whoever came with it goes again, as long as nothing has come of them."""
+"""Undo of an import: removes its registrations while nothing else depends on them."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _words(names: Sequence[str]) -> str:
 
 
 def _busy(people: Sequence[Entrant], came: dt.datetime) -> set[int]:
-    """Who is here, or is named by a row of any room that is not their own and did not come with them."""
+    """Who is here, or is named by a row of any app that is not their own and did not come with them."""
     found = {each.pk for each in people if each.checked_in_at or each.status == Entrant.Status.WITHDRAWN}
     pks = [each.pk for each in people]
     for model, name in carried():

@@ -1,4 +1,4 @@
-"""The words by which an imported list is understood: `words/`, one file a language and one of signs."""
+"""Vocabulary of imported lists: `words/`, one file for each language and one for signs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lists in workbooks: Excel's .xlsx and OpenDocument's .ods, as the text their sheets would be if copied.
+"""Workbook import: .xlsx and .ods sheets as text.
 
 A workbook is measured and read in a process of its own (`unpack.py`); here its refusals get their sentences.
 """

@@ -1,4 +1,4 @@
-"""Reading a workbook in a process of its own: measured first, then its visible sheets as text.
+"""Workbook reader in a sandboxed child process: measured first, visible sheets only.
 
 Formulas are read as the value that was saved with them. Numbers come without a needless ".0"; those of Excel with
 the zeros in front, the places and the percent that their format asks for; days as 2026-11-22. Imports nothing of

@@ -1,1 +1,1 @@
-"""A place passed on by who has it to another person by name."""
+"""Place transfer: a player passes the place on to another player."""

@@ -1,4 +1,4 @@
-"""A place that was offered becomes another person's, and can go back."""
+"""Acceptance of a place transfer, and its undo."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The e-mails about a place that is passed on: to who is offered it, and to who gave it."""
+"""E-mails of a place transfer, to giver and receiver, and the signed link in them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from taikai.registration.models import Entrant, Passing
 from taikai.tournaments.domain.change import Change
 from taikai.tournaments.models import Tournament
 
-# The link with which somebody takes a place that is passed on to them.
+# Signed link with which the receiver accepts a place.
 
 
 SALT = "taikai.passing"

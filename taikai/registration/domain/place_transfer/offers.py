@@ -1,4 +1,4 @@
-"""Offering one's place to somebody, and every way in which the offer ends but being accepted."""
+"""Offer of a place transfer, and every way it ends except acceptance."""
 
 from __future__ import annotations
 

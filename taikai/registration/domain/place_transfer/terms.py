@@ -1,4 +1,4 @@
-"""Whether places may be passed on in an event, and how: the organisers say so."""
+"""Terms of place transfers, set by the organiser."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Groups of people who enter: who belongs, how many places they may have, why somebody waits."""
+"""Quotas: groups of entrants, their limits and reserved places."""

@@ -1,4 +1,4 @@
-"""Belonging to a group by one's own word or by an invitation, as a part of entering."""
+"""Members of quota groups: by country, by an entrant's choice, by invitation."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def claim(act: Change, entrant: Entrant, numbers: Iterable[int]) -> bool:
     return new
 
 
-# Who belongs to which group: by country, by choice and by invitation.
+# Members of quota groups: by country, by choice, by invitation.
 
 
 Joined = Group.Joined

@@ -1,4 +1,4 @@
-"""The organisers' groups: adding, changing, removing, who belongs; and what that would change, before it does."""
+"""Quota groups: add, change, remove, assign members, preview the effects."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What another number of places, or another group, would do at once, said before it is saved."""
+"""Preview of a change of capacity or of a group, before it is saved."""
 
 from __future__ import annotations
 

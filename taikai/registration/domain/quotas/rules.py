@@ -1,4 +1,4 @@
-"""Who gets a place where groups are limited and places are kept: arithmetic without a database.
+"""Quota rules: who gets a place with limits and reserved places. Pure.
 
 A person counts in every group they belong to. Nobody gets a place above the capacity, above the limit of any of
 their groups, or out of what is kept for a group they are not in. Who waits gets a place in order of application;

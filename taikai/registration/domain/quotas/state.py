@@ -1,4 +1,4 @@
-"""The places of an event as they are now, and why somebody has none."""
+"""State of the places: counts by group, and why an entrant has none."""
 
 from __future__ import annotations
 

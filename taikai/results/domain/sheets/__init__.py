@@ -1,1 +1,1 @@
-"""A table's score sheet: where it is entered, what it means, its versions, what else was reported of the table."""
+"""Score sheets: look-up, reading, versions, checks, confirmation."""

@@ -1,4 +1,4 @@
-"""Confirming a table's result, many at once, and reopening one."""
+"""Confirmation of a table's result, bulk confirmation, and reopening."""
 
 from __future__ import annotations
 

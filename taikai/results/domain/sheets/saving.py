@@ -1,4 +1,4 @@
-"""Saving a table's result. Every save is a new version; nothing is edited in place."""
+"""Saving a table's result: append-only, each save is a new version."""
 
 from __future__ import annotations
 

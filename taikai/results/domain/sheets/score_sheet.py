@@ -1,4 +1,4 @@
-"""A table's score sheet while it is being filled in: sum, the fourth value, and what it would mean. Pure."""
+"""Score sheet while it is typed: parsing, sum, fourth score, resulting places. Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a result is entered: a table by hanchan and number, and what a change has to know of it, in one query."""
+"""Look-up of a table with its substitutes; preconditions of its result; checks of its score sheet."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def place_now(act: Change, wanted: Table | TableAt) -> TableNow:
     return TableNow(first.table, seats, first.second_person, first.signatures, moment_in(first, first.table.round))
 
 
-# Whose places are taken over at a table, as the rules want to know it.
+# Substitutions at a table, as the rules engine expects them.
 
 
 def substitutions(seats: Mapping[str, Seat], during: Collection[str] = ()) -> dict[str, Substitution]:
@@ -88,7 +88,7 @@ def substitutions(seats: Mapping[str, Seat], during: Collection[str] = ()) -> di
     }
 
 
-# Whether this is the moment to write something of a table: published, being played, four seats, nobody moved.
+# Preconditions of a result: hanchan published and played, four seats, seating unchanged.
 
 
 def seating_mark(seats: Iterable[Seat]) -> str:
@@ -130,9 +130,9 @@ def moment_problems(
     return problems
 
 
-# What has been reported of a table beside its score sheet, and whether the sheet says the same.
+# Extension point for checks of a score sheet against other reports of the same table.
 #
-# A room above this one may register who knows (`decks` does: hands written down at a table with cards). A result
+# An upper app may register who knows (`decks` does: hands written down at a table with cards). A result
 # that says something else, or comes in the middle of the game, is confirmed only with a reason.
 
 

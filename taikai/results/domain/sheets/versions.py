@@ -1,4 +1,4 @@
-"""The versions of a table's result: the newest, how one is written down and logged, what counts of it."""
+"""Versions of a table's result: newest, counted, appended and logged."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Signing a result: who has, who is missing, and what that means for the result."""
+"""Signatures of a result by the four players."""

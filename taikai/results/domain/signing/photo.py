@@ -1,4 +1,4 @@
-"""The photo of a table's paper sheet: put beside the result when somebody signs or enters it, if they like.
+"""Photo of a paper score sheet: upload, storage, retention.
 
 What is uploaded is looked at and drawn again: where and with what it was taken stays with whoever took it.
 """
@@ -116,7 +116,7 @@ def _log(act: Change, table: Table, *, before: bool, after: bool) -> None:
     )
 
 
-# How long photos of paper sheets stay: as long as contact data, and until somebody on the sheet is forgotten.
+# Retention policy of photos: as long as contact data, or until a player on the sheet is erased.
 
 
 @erasing_rules.register("sheet_photos")

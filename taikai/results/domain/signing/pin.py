@@ -1,6 +1,4 @@
-"""The four digits with which somebody signs at a device that others use too. Nothing is stored: a new personal
-link has new digits.
-"""
+"""PIN of four digits to sign on a shared device, derived from the personal link and not stored."""
 
 from __future__ import annotations
 

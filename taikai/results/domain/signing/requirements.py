@@ -1,4 +1,4 @@
-"""What a result lacks before it counts: signatures, and disputes that nobody has settled."""
+"""Requirements before a result counts: signatures, settled disputes."""
 
 from __future__ import annotations
 

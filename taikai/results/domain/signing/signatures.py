@@ -1,6 +1,4 @@
-"""Signing a version of a result, lifting the seal again, a judge who signs in somebody's stead, and what a settled
-dispute does to a result that is signed.
-"""
+"""Signatures: sign a version, withdraw, sign on a player's behalf as a judge, settle disputes."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Who is to be seated: players, substitutes, absences, and what the organiser asks for them."""
+"""Players to be seated: roster, availability, substitutes, wishes."""

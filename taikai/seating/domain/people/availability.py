@@ -1,4 +1,4 @@
-"""Who sits in which of the hanchans to plan: players, fillers, and substitutes on other people's places.
+"""Availability of players by hanchan: players, fillers, substitutes.
 
 A *place* is the entrant it belongs to. Plans are made of places; where a substitute holds one, the seat is
 theirs and `stands_in_for` names the owner.

@@ -1,4 +1,4 @@
-"""The wishes for the seating that name an entry, when it becomes one with another; and two again."""
+"""Merging two registrations of one player: their seating wishes."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ carryings.add(Carrying("seating.wishes", _carry, _give_back), "seating.wishes")
 merge_consequences.add(wishes_go_along)
 
 
-# Two entries of one person, as the seating sees them.
+# Merging two registrations of one player: their seats.
 
 
 def seated(numbers: Collection[int]) -> set[int]:

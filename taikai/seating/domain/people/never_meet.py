@@ -1,4 +1,4 @@
-"""Two people who must not meet: the wish most often asked for, named without a list."""
+"""Wish that two players never meet, as a form of its own."""
 
 from __future__ import annotations
 

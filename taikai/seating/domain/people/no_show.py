@@ -1,4 +1,4 @@
-"""Somebody with a place does not come: they are withdrawn, who waits takes their place and their seats at once."""
+"""No-show: withdraws a player, moves the waiting list up, and hands over the seats."""
 
 from __future__ import annotations
 

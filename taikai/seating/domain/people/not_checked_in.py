@@ -1,4 +1,4 @@
-"""Who is not here when seats are drawn: nobody is drawn, and nobody left out, before somebody has said which."""
+"""Players not checked in at a draw: the organiser decides who is seated."""
 
 from __future__ import annotations
 

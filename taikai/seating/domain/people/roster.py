@@ -1,4 +1,4 @@
-"""Who is to be seated, and whether the tables come out even."""
+"""Roster to be seated, and whether it fills the tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an organiser asks of every draw, typed as lines of names and kept as entrant ids.
+"""Organiser's wishes for every draw: typed as lines of names, stored as entrant ids.
 
 Hard: a fixed table ("Anna Kowalska: 1"), pairs who must not meet ("Anna Kowalska, Bo Li"). Soft, with a weight
 each: club and country (known from the entrants), teams and couples (a line each), substitutes apart, playing

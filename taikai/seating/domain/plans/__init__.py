@@ -1,1 +1,1 @@
-"""A plan: drawn at once or made by a worker, compared, taken or thrown away."""
+"""Seating plans: drawn at once or by a job, compared, accepted or discarded."""

@@ -1,4 +1,4 @@
-"""A finished plan becomes the seating, with one click, and with one click it was not."""
+"""Acceptance of a plan as the seating, and its undo."""
 
 from __future__ import annotations
 

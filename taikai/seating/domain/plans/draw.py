@@ -1,4 +1,4 @@
-"""Drawing the seating at once: for all hanchans that are not published yet, or for the next one only.
+"""Draw without a job: for all unpublished hanchans, or for the next one.
 
 The planner works outside the transaction (it may take a second or two); what it was told is checked again
 under the lock before anything is stored. Pages plan as a job instead (`domain.job`); both store the same.

@@ -1,4 +1,4 @@
-"""Planning as a job: asked for, run somewhere else, watched, stopped; the best so far is never lost.
+"""Planning job: request, progress, stop; the best plan so far is kept. Runs here or in a worker.
 
 A run shows signs of life in `beat_at`. One whose worker died is begun again by the next (`taikai/jobs`), and what
 the first may still write is not listened to any more (`run` names the one that may). One that has shown none for
@@ -237,7 +237,7 @@ def latest_job(tournament: Tournament) -> PlanJob | None:
     return None
 
 
-# Planning without the worker: beside the site, in a thread, so that the page still does not wait.
+# Planning without a worker: in a thread of the site, so that the page does not wait.
 
 
 def plan_here(found: PlanJob) -> None:

@@ -1,4 +1,4 @@
-"""Somebody leaves and four does not divide those who are left: the ways to go on, with what each costs."""
+"""Options when the number of players is no multiple of four after a withdrawal, with their costs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a plan would change for whom, before anybody takes it."""
+"""Changes that a plan would make, player by player, before it is accepted."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Where the seed of a draw comes from when the tournament keeps an account of its draws.
+"""Extension point for seeds of draws, where a tournament proves its draws.
 
-A room above this one may register a source (`decks` does, for tournaments with cards): it derives the seed from
+An upper app may register a source (`decks` does, for tournaments with cards): it derives the seed from
 the tournament's secret and numbers every draw, those with a typed seed too. Without a source the seed stays as
 the request has it: typed, or random.
 """

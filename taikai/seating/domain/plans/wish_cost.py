@@ -1,4 +1,4 @@
-"""What wishes cost, before anybody keeps them: one quick plan with them and one without, side by side."""
+"""Cost of wishes: one quick plan with them and one without, side by side."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What is told of a seating: figures beside what is possible, and the proof of the draw."""
+"""Seating report: figures beside proven limits, and verification of the draw."""

@@ -1,4 +1,4 @@
-"""How the figures of a report are said."""
+"""Texts of the figures in a report."""
 
 from __future__ import annotations
 

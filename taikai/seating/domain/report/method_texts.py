@@ -1,4 +1,4 @@
-"""How a plan was made, in the reader's language: the planner says it in parts, in words of its own."""
+"""Texts of the planner's methods, translated."""
 
 from __future__ import annotations
 

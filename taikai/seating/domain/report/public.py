@@ -1,4 +1,4 @@
-"""The public report of the published seating: every figure beside what is possible, and one player's day."""
+"""Public report of the published seating: figures beside proven limits, one player's day."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Verify a draw: make the plan again from its request, and compare it with what was drawn and what stands.
+"""Verification of a draw: plans again from its request and compares with the stored seating.
 
 The request and the planner's version say everything; nothing of the day goes in. Anybody may ask; the server
 plans at most once a `REST`, and not again while an answer is on its way.

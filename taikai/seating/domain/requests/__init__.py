@@ -1,1 +1,1 @@
-"""What a plan is asked for, as plain values, and the plan that answers it."""
+"""Planning requests as plain values, and the plans that answer them."""

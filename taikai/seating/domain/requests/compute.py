@@ -1,4 +1,4 @@
-"""From a request to a plan, and a plan as plain values. No database: a worker, a page and a command share it."""
+"""Computation of a plan from a request. No database: shared by worker, page and command."""
 
 from __future__ import annotations
 

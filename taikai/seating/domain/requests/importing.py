@@ -1,4 +1,4 @@
-"""A prescribed schedule: pasted in one of the usual layouts, checked whole before it is taken."""
+"""Import of a prescribed schedule, pasted in a usual layout and validated as a whole."""
 
 from __future__ import annotations
 

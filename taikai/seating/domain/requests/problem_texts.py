@@ -1,4 +1,4 @@
-"""What the planner says is wrong, in the reader's words.
+"""Texts of the planner's problems, translated.
 
 The planner is pure and says its problems in plain English: where, what, and what would be right. Each of its
 phrases stands here with the sentence the pages use; a phrase nobody has translated is shown as it is.

@@ -1,4 +1,4 @@
-"""The ranking a draw may follow: given by the room above that knows it, without this one knowing that room."""
+"""Extension point for the ranking that a draw may follow, registered by `standings`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The day goes wrong: somebody leaves, does not come, comes late, or lets a substitute play.
+"""Re-planning during the day: a player leaves, is late, does not come, or gets a substitute.
 
 Played hanchans stay facts. Where substitutes can take over the empty places nobody else moves; otherwise the
 rest is planned again, beginning with the seating as it stands.
@@ -284,7 +284,7 @@ def people_to_name(rounds: Sequence[SeatedRound]) -> list[Entrant]:
     return by_name(found.values())
 
 
-# The request as it would be now: equal to the stored one, or what it was made for has changed.
+# Stale check: the request rebuilt from the current state; different from the stored one when something changed.
 
 
 def rebuild(tournament: Tournament, request: Request) -> Request:

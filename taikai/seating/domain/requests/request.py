@@ -1,4 +1,4 @@
-"""A planning request: everything a plan depends on, as plain JSON values.
+"""Planning request: everything a plan depends on, as plain JSON values.
 
 The same request gives the same plan, on any machine and at any time: it is stored with the plan, handed to the
 worker, and published for whoever wants to check the draw. Players are entrant ids.

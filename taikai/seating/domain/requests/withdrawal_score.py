@@ -1,4 +1,4 @@
-"""What leaving does to a score: said by the package that counts, without this one knowing it."""
+"""Extension point for the score of a player who withdraws, registered by `standings`."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The seats: read, published, exchanged, and the hanchans of a final."""
+"""Seats: load, publish, swap, finals."""

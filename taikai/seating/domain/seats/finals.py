@@ -1,6 +1,6 @@
-"""The hanchans of a final: its finalists sit among themselves, everybody else at the other tables.
+"""Hanchans of a final: finalists sit among themselves, all others at the other tables.
 
-Who the finalists are is known to a room above this one, which registers (`finals_sources`). A final is seated
+Who the finalists are is known to an upper app, which registers (`finals_sources`). A final is seated
 like two tournaments in one hall: both groups fill up to whole tables for themselves.
 """
 

@@ -1,4 +1,4 @@
-"""Who sits where, read in as few queries as possible and in the shapes pages want."""
+"""Loading of seats in few queries, in the shapes that pages need."""
 
 from __future__ import annotations
 

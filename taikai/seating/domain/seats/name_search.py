@@ -1,4 +1,4 @@
-"""Finding somebody's published seats by name, nickname or club."""
+"""Search of published seats by name, nickname or club."""
 
 from __future__ import annotations
 

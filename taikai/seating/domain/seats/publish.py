@@ -1,4 +1,4 @@
-"""From draft to published, and back while nothing has been reported."""
+"""Publishing of a hanchan's seating, and its undo while nothing is reported."""
 
 from __future__ import annotations
 

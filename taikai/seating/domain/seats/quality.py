@@ -1,4 +1,4 @@
-"""How good a seating is: repeated meetings and winds, measured over all hanchans together."""
+"""Quality of a seating: repeated meetings and winds over all hanchans."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who rests where the number of players does not fill the tables: said by the plan, kept with the hanchan."""
+"""Sit-outs from the plan, vacant seats of withdrawn or absent players, and players without a seat."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def fill_of(rounds: Iterable[Round]) -> str:
     return "rest" if rests_in_turn(known) else "substitutes"
 
 
-# Seats whose people are not coming: withdrawn, or known to be away in that hanchan. And people without a seat.
+# Vacant seats of withdrawn or absent players, and players without a seat.
 
 
 def vacant_seats(tournament: Tournament, first: int, state: str = Round.State.PUBLISHED) -> list[Seat]:

@@ -1,4 +1,4 @@
-"""When hanchans start: told by the room above that keeps the programme, without this one knowing that room."""
+"""Extension point for start times of hanchans, registered by `agenda`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Planned rounds into the database, what was there before for one step back, and back again."""
+"""Storing of planned hanchans, with the previous seating for one undo."""
 
 from __future__ import annotations
 

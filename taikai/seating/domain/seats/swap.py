@@ -1,4 +1,4 @@
-"""Changing seats by hand: two people swap, or a substitute takes somebody's place."""
+"""Manual seat changes: swap two players, seat a substitute."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables whose result the standings do not have yet: a draw by standings would follow an old order."""
+"""Tables without a counted result: a draw by standings would use an old order."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Commands of the seating room."""
+"""Management commands of `seating`."""

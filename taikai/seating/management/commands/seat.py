@@ -1,4 +1,4 @@
-"""``manage.py seat``: print a seating plan."""
+"""`manage.py seat`: print a seating plan."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""`manage.py verify_seating draw.json`: make a draw again and say whether it is the same."""
+"""`manage.py verify_seating draw.json`: repeat a draw and compare."""
 
 from __future__ import annotations
 

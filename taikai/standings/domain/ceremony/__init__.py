@@ -1,1 +1,1 @@
-"""The ceremony: places turned over from the last one up, the awards, then the podium, one step at a time."""
+"""Award ceremony: ranks revealed from the last to the podium, one step at a time."""

@@ -1,4 +1,4 @@
-"""Planning a ceremony, its steps, its end. The step is a row: every page and every process reads the same one."""
+"""Control of a ceremony: plan, next step, end. The step is a row, the same for every process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each step of a ceremony shows. Pure: the same results give the same steps."""
+"""Steps of a ceremony, computed from the standings. Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a ceremony has shown so far: the one place where anybody outside the staff learns of a hidden hanchan.
+"""Visibility during a ceremony: what the public has seen so far of hidden hanchans.
 
 Everything here is made of the steps that were shown; what is still face down is in none of its values but as a
 number of tiles.

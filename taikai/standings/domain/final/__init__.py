@@ -1,1 +1,1 @@
-"""A final: its stages, its finalists, and what the organiser decides about them."""
+"""Final: stages, finalists, organiser's decisions."""

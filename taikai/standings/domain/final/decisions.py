@@ -1,4 +1,4 @@
-"""What the organiser decides about a final: its stages, who of those level on the line plays, who does not."""
+"""Organiser's decisions about a final: stages, ties at the cut line, absent finalists; copying them."""
 
 from __future__ import annotations
 

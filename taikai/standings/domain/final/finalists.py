@@ -1,4 +1,4 @@
-"""Who qualified by the ranking before a cut, and how somebody stands to the line. Pure."""
+"""Finalists by the ranking before a cut, and a player's distance to the cut line. Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The stages of a final as they stand: who plays them, what is still open, and what may still be changed."""
+"""Stages of a final: players, open decisions, what may still change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a final and its stages are said."""
+"""Texts about a final and its stages."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What somebody still needs for a better place: from the standings, their table, its last hand. Pure."""
+"""Needs: what a player needs for a better rank, from standings, table and last hand. Pure."""

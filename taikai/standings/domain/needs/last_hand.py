@@ -1,4 +1,4 @@
-"""The win that is enough in the last hand of the own table: how much, from whom, or by self-draw. Pure.
+"""Needed win in the last hand at a player's table: value, and from whom or by tsumo. Pure.
 
 Every legal value, every exhaustive draw is settled by the rules and the ranking worked out with it, tie-breaks
 included. Tables that are still open count with the totals from before; the guard says what must not happen there.

@@ -1,4 +1,4 @@
-"""Whom somebody still plays against for a place: at the own table, at other tables, and with what."""
+"""Rivals for a rank: at the own table, at other tables, and what they can still score."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""By how much, over whom, for which place: what is enough whatever else happens. Pure.
+"""Sufficient results for a rank: enough whatever other players do. Pure.
 
 A way holds against everything it does not name. Over the rivals at the own table it says the least leads, for the
 own score the least points by place, and of tables whose results are not known how many people there may end on

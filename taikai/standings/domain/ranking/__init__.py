@@ -1,1 +1,1 @@
-"""The ranking: from the facts of a tournament to places."""
+"""Ranking: from the facts of a tournament to ranks."""

@@ -1,4 +1,4 @@
-"""The ranking as it is now, computed once a revision: caches hang on the revision, never on time."""
+"""Current ranking, cached by revision, and the ranking that a draw follows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A cut: who of the standings plays the final, and how much of the score goes along. Pure.
+"""Cuts: who plays the final, and how much of the score is carried over. Pure.
 
 The first `places` of the standings before the cut's first hanchan qualify; equal totals are decided by the
 tie-breaks. Who is still equal on the line shares a place that cannot be shared here: the organiser chooses. The

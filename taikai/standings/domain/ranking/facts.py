@@ -1,4 +1,4 @@
-"""What a ranking is computed from, free of any database. Points in points, penalties in tenths."""
+"""Facts from which a ranking is computed and the rule of ranking, without a database. Penalties in tenths."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final, Literal
 from scoring.rulesets import Ruleset
 from scoring.uma_oka import Substitution
 
-# The rule of a tournament for places: what a rest scores, where who leaves stands, what places go by. Pure.
+# Ranking rule of a tournament: sit-outs, withdrawn players, order. Pure.
 
 
 RestRule = Literal["nothing", "average", "fixed"]

@@ -1,4 +1,4 @@
-"""Each person's games out of the confirmed tables: points, place, score. Pure."""
+"""Games of each player from the confirmed tables, and which of them count (total, average, best). Pure."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def _table_games(
             )
 
 
-# What counts for a place: what a rest scores, and whether the total, the average or the best games decide. Pure.
+# Counted games: score of a sit-out, and ranking by total, average or best games. Pure.
 #
 # Which games count. Scores are tenths. Chombo and penalties always count in full: no choice leaves them out.
 #

@@ -1,4 +1,4 @@
-"""The facts of a tournament out of the database, for one audience, in six queries whatever its size."""
+"""Loading of a tournament's facts for one audience, in six queries."""
 
 from __future__ import annotations
 

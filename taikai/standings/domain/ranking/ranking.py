@@ -1,4 +1,4 @@
-"""The ranking: totals, places and what decided them. Pure: the same facts give the same ranking.
+"""Ranking: totals, ranks and the deciding tie-breaks. Pure: same facts, same ranking.
 
 A person's total = the scores of all hanchans + chombo + penalties, in tenths; what a rest scores, and whether
 places go by the total, the average or the best games, is a rule (`counting.py`). Equal ones are decided by the

@@ -1,4 +1,4 @@
-"""Changing what places go by, what a rest scores, and the order of the tie-breaks."""
+"""Ranking settings: total or average, score of a sit-out, order of tie-breaks."""
 
 from __future__ import annotations
 

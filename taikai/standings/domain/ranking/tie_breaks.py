@@ -1,4 +1,4 @@
-"""What decides between equal totals. Each criterion gives a value a person; the larger is better."""
+"""Tie-break criteria for equal totals. Each gives a value a player; the larger is better."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a player's score becomes who leaves the tournament, said before anybody decides it."""
+"""Score of a withdrawn player, shown before the organiser decides."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What hands and results come to in numbers: for each player, for the tournament, for the ceremony."""
+"""Statistics of hands and results: by player, by tournament, awards."""

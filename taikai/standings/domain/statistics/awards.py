@@ -1,4 +1,4 @@
-"""Awards for the ceremony: who was first in what; everybody who is level gets it. Pure."""
+"""Awards of the ceremony: the best in each statistic, ties included. Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The numbers of hands by person, of the tables whose results an audience may know."""
+"""Hand statistics by player, of the tables whose results an audience may see."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The action log as a person reads it: what each verb is called, and what it changed."""
+"""Audit log for people: verbs in words, and what changed."""

@@ -1,4 +1,4 @@
-"""Pages that show how to reach somebody say so; who keeps a list of that hears of every look."""
+"""Extension point that reports each look at contact data, for the access log."""
 
 from __future__ import annotations
 

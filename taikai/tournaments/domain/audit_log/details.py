@@ -1,4 +1,4 @@
-"""What a line of the action log changed, in the reader's words.
+"""Details of an audit log line: what it changed, in the reader's words.
 
 The log keeps plain values under plain names ("status": "waiting"), whoever wrote them; each app says here what
 its names and values are called. Names without an entry are data themselves (a person, a line of the programme).

@@ -1,4 +1,4 @@
-"""The vocabulary of the action log: each verb and how a person says it.
+"""Verbs (event types) of the audit log and their texts.
 
 A verb that is not registered here shows as it is; each app adds its own with `register_verbs`.
 """

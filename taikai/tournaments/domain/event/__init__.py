@@ -1,1 +1,1 @@
-"""What an event shows of itself besides words."""
+"""Copying, deletion, export schema, files and pictures of a tournament."""

@@ -1,6 +1,6 @@
-"""An event once more: rules, programme, staff and texts on other days. Nobody who plays, nothing that was played.
+"""Copying a tournament to other dates: rules, programme, staff and texts, without players and results.
 
-A room that keeps settings of its own for a tournament takes part by `@copied`, or by `@copied_if_asked` where the
+An app that keeps settings of its own for a tournament takes part by `@copied`, or by `@copied_if_asked` where the
 organiser says whether it comes along; what it makes is within the same transaction.
 """
 
@@ -38,7 +38,7 @@ _asked: Registry[str, Along] = Registry("what comes along if the organiser ticks
 
 
 def copied_if_asked(key: str, label: Any, there: Callable[[Tournament], bool]) -> Callable[[Copier], Copier]:
-    """Register what a room takes along where the organiser ticks it; it runs after all that comes along anyway."""
+    """Register what an app takes along where the organiser ticks it; it runs after all that comes along anyway."""
 
     def register(copier: Copier) -> Copier:
         _asked.add(Along(key, label, there, copier), key)

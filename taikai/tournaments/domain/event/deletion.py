@@ -1,4 +1,4 @@
-"""Deleting an event: asked for by its name, taken back for a week, then gone for good with everything of it.
+"""Deletion of a tournament: confirmed by its name, undone within a week, then final.
 
 Meanwhile it is closed: nobody but its staff sees it, and nothing in it changes (`domain/change.py`).
 """
@@ -42,7 +42,7 @@ class Goes:
 
 
 def what_goes(tournament: Tournament) -> Goes:
-    """How much there is of what would go. What rooms above keep is counted by the way it belongs to the event."""
+    """How much there is of what would go. What upper apps keep is counted by the way it belongs to the event."""
 
     def count(related: str, **only: Any) -> int:
         manager = getattr(tournament, related, None)

@@ -1,6 +1,6 @@
-"""Tables that can be taken along as CSV or a spreadsheet: what each page shows, by the permission of that page.
+"""Registry of downloads: tables as CSV and spreadsheet, each with the permission of its page.
 
-A room registers its own in `pages/downloads.py`, which is found by itself:
+An app registers its own in `pages/downloads.py`, which is found by itself:
 
     offers(Download("fees", _("Fees"), "money.view", make, page="desk-money"))
 """

@@ -1,4 +1,4 @@
-"""What apps say of the event file beside their columns (`taikai/runtime/fields.py`, docs/spec/event-file.md)."""
+"""Export schema: what apps declare of the event file beside their columns (docs/spec/event-file.md)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from taikai.problems import Problem
 from taikai.runtime.registry import Registry, dotted
 from taikai.tournaments.models import Tournament
 
-#: The verb of an event made of a file: rooms follow it to put down their jobs, which stay where they were made.
+#: The verb of an event made of a file: apps follow it to put down their jobs, which stay where they were made.
 IMPORTED = "tournament.imported"
 
 ImportCheck = Callable[[Tournament], list[Problem]]

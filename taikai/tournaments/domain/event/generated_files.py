@@ -1,4 +1,4 @@
-"""Files of an event that take long to make: asked for, made by a worker, kept for a day.
+"""Generated files: requested, made by a background job, kept for a day.
 
 Asking is no change of the tournament: nothing anybody sees is different afterwards, so it is no line of the log.
 """
@@ -25,7 +25,7 @@ State = MadeFile.State
 
 
 class MadeFiles(Generic[File]):
-    """The files of one kind. What a room asks for beside the language are fields of its own model.
+    """The files of one kind. What an app asks for beside the language are fields of its own model.
 
     `job`: the kind of job that makes one. `patience`: one asked for so long ago and not made is asked for again.
     `most`: so many of a tournament are kept, the oldest go first.

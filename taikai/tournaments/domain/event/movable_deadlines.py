@@ -1,6 +1,6 @@
-"""Moments that were set with an event's days in mind: who moves the days is asked which of them move along.
+"""Movable deadlines: an organiser who moves the dates chooses which deadlines move along.
 
-A room registers those it keeps in `moment_finders`; the tournament's own are found here.
+An app registers those it keeps in `moment_finders`; the tournament's own are found here.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ def own_moved(tournament: Tournament, values: Mapping[str, Any], keys: Collectio
 
 
 def move_along(act: Change, keys: Collection[str]) -> None:
-    """Move the rooms' moments of these keys by as many days as the event was moved, as a part of its change."""
+    """Move the apps' moments of these keys by as many days as the event was moved, as a part of its change."""
     was = act.as_it_was
     days = act.tournament.starts_on - was.starts_on
     for find in moment_finders.values():

@@ -1,4 +1,4 @@
-"""The picture of the event page: what is uploaded is looked at, drawn again and kept in two widths.
+"""Picture of the event page: upload, re-encoding, two widths.
 
 Nothing of the file itself is kept: where and with what a photograph was taken stays with whoever took it, and what
 is no picture never reaches a visitor.

@@ -1,4 +1,4 @@
-"""Drawing a picture from outside again, in a process of its own: nothing of the file itself is kept.
+"""Re-encoding of an uploaded picture in the upload sandbox.
 
 Imports nothing of Django (`taikai/http_guard/uploads/`).
 """

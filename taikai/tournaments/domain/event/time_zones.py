@@ -1,4 +1,4 @@
-"""The time zones an event may be in, the likely ones first."""
+"""Time zones of a tournament, likely ones first."""
 
 from __future__ import annotations
 

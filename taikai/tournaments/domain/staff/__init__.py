@@ -1,1 +1,1 @@
-"""The staff: roles, and the invitations that have to be accepted before a role counts."""
+"""Staff of a tournament: roles and invitations."""

@@ -1,4 +1,4 @@
-"""An account that goes leaves its roles; nobody goes who alone organises an event."""
+"""Account removal: the account leaves its roles, unless it is a tournament's only organiser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Invitations of staff: a role counts only once it was accepted by whoever the invitation reached.
+"""Invitations of staff: a role counts once the invited person has accepted.
 
 Nobody proves an e-mail address by typing it: an organiser could write somebody else's, open the account with the
 link themselves, and wait for another tournament to give that address a role. So every role waits for its own link,

@@ -1,4 +1,4 @@
-"""Where a member of the staff begins: judges where hands are played, organisers at the desk."""
+"""Landing page of a staff member after log-in, by role and stage."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What tournaments keep about an account: its roles, and what it did."""
+"""Data export of an account: its roles and its audit log lines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Inviting and removing organisers and judges."""
+"""Roles: invite and remove organisers and judges."""
 
 from __future__ import annotations
 

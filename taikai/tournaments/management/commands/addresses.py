@@ -1,4 +1,4 @@
-"""`manage.py addresses`: every address with what it is, its permission and the least role that holds it."""
+"""`manage.py addresses`: list every URL with its kind, permission and least role."""
 
 from __future__ import annotations
 

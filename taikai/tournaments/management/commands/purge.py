@@ -1,4 +1,4 @@
-"""`manage.py purge`: erase what is not kept for ever, now; a worker does it every day by itself."""
+"""`manage.py purge`: run the retention policy now; a worker runs it daily."""
 
 from __future__ import annotations
 
