@@ -8,6 +8,7 @@ import sys
 from django.core.management import execute_from_command_line
 
 import taikai
+from taikai.runtime.migrating import render_only_what_is_new
 
 
 def main() -> None:
@@ -21,6 +22,7 @@ def main() -> None:
             stream.reconfigure(errors="replace")
     # A migration makes millions of objects that stay: looking through them again and again was two fifths of it.
     gc.set_threshold(50_000, 10, 10)
+    render_only_what_is_new()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "taikai.settings")
     name = sys.argv[0]
     execute_from_command_line(["taikai" if name.endswith("__main__.py") else name, *sys.argv[1:]])
