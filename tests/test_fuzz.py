@@ -172,7 +172,7 @@ def world(db: None, request: pytest.FixtureRequest) -> World:
     request.addfinalizer(lambda: logging.disable(logging.NOTSET))
     made = make_world()
     with undone():
-        made.look_around()
+        made.look_around(made.organiser, None)
     return made
 
 

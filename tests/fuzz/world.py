@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections import defaultdict
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 from urllib.parse import urljoin, urlsplit
 
@@ -42,6 +43,15 @@ EXAMPLES = 3  # of every address
 PHOTOS = [f"{way}/1/1/photo/{digest}" for way in ("table", "desk/results") for digest in ("", "ab12/")]
 
 
+@cache
+def route_of(path: str) -> str:
+    """The pattern that a path belongs to; "" if none. Every page links to the same hundred others."""
+    try:
+        return "/" + resolve(path).route
+    except Resolver404:
+        return ""
+
+
 @dataclass
 class World:
     """`addresses`: route → example paths; `forms`: route → forms that are sent there; `views`: route → view."""
@@ -53,17 +63,21 @@ class World:
     forms: dict[str, list[Form]] = field(default_factory=lambda: defaultdict(list))
     views: dict[str, Any] = field(default_factory=dict)
 
-    def look_around(self) -> None:
-        """Follow every link as the organiser and as a stranger; keep addresses and forms."""
+    def look_around(self, *users: User | None, language: str = "en") -> dict[str, str]:
+        """Follow every link, as each of these; keep addresses and forms. What the last of them read, by path."""
         self.views = {"/" + route: pattern.callback for route, pattern in addresses()}
-        for user in (self.organiser, None):
-            client = Client(raise_request_exception=False)
+        self.addresses.clear()
+        self.forms.clear()
+        read: dict[str, str] = {}
+        for user in users:
+            read = {}
+            client = Client(raise_request_exception=False, headers={"accept-language": language})
             if user is not None:
                 client.force_login(user)
             waiting, seen = self._starts(), set()
             while waiting:
                 path = waiting.pop(0)
-                route = self.route_of(path)
+                route = route_of(path)
                 examples = self.addresses[route]
                 if route == "" or path in seen or (path not in examples and len(examples) >= EXAMPLES):
                     continue
@@ -75,11 +89,12 @@ class World:
                 answer = client.get(path)
                 assert answer.status_code < 500, path
                 if answer.status_code == 200 and answer.get("Content-Type", "").startswith("text/html"):
-                    forms, links = read_page(answer.content.decode())
+                    read[path] = answer.content.decode()
+                    forms, links = read_page(read[path])
                     for form in forms:
                         target = urljoin(path, form.action)
                         form.action = target
-                        known = self.forms[self.route_of(urlsplit(target).path)]
+                        known = self.forms[route_of(urlsplit(target).path)]
                         if len(known) < 12 and form.fields not in [each.fields for each in known]:
                             known.append(form)
                         links.append(target)
@@ -87,15 +102,9 @@ class World:
                 elif "Location" in answer:
                     waiting.append(urlsplit(urljoin(path, answer["Location"])).path)
         for name, path in self._hidden():
-            self.addresses[self.route_of(path)].append(path)
-            assert self.route_of(path), name
-
-    def route_of(self, path: str) -> str:
-        """The pattern that a path belongs to; "" if none."""
-        try:
-            return "/" + resolve(path).route
-        except Resolver404:
-            return ""
+            self.addresses[route_of(path)].append(path)
+            assert route_of(path), name
+        return read
 
     def _starts(self) -> list[str]:
         paths = [
