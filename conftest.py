@@ -52,10 +52,16 @@ def pytest_configure() -> None:
         settings.CACHES["default"]["LOCATION"] = given._replace(path=f"/{number}").geturl()
 
 
+def pytest_collection() -> None:
+    """Nobody looks for garbage while tests are collected."""
+    gc.disable()
+
+
 def pytest_collection_finish() -> None:
     """What is imported and collected by now stays: nobody looks through it for garbage with every test."""
     gc.collect()
     gc.freeze()
+    gc.enable()
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

@@ -1,10 +1,12 @@
 """The ASGI entry point: pages and the event stream."""
 
+import gc
 import os
 
 import django
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "taikai.settings")
+gc.disable()  # `taikai/runtime/memory.py` goes on with it once the apps are loaded
 django.setup(set_prefix=False)
 
 from taikai.live.fastpath import fast_path  # noqa: E402 - needs the apps to be loaded

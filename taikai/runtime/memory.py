@@ -33,14 +33,21 @@ def settle() -> None:
         if mallopt is not None:
             mallopt(M_ARENA_MAX, POOLS)
             mallopt(M_MMAP_THRESHOLD, LARGE)
+    gc.disable()
     _load(get_resolver())
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG, OLDER, ALL)
+    gc.enable()
 
 
 def leave_at_once() -> None:
-    """At the end of a process nobody looks through all that goes with it: a third of a short command."""
+    """Once the apps are loaded: garbage is looked for from here on, but not in what is loaded.
+
+    Nor at the end of a process, in all that goes with it: that was a third of a short command.
+    """
+    gc.freeze()
+    gc.enable()
     atexit.register(gc.freeze)
 
 
