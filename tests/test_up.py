@@ -118,9 +118,11 @@ def test_starts_all_and_stops_all_and_keeps_the_data(folder: Path):
         site.wait(30)
     assert children_of(site.pid) == []
 
+    collected = (folder / "static" / "staticfiles.json").stat()
     again = start(folder, port)
     try:
         text = read_until(again, "Ctrl-C stops everything.")
+        assert (folder / "static" / "staticfiles.json").stat() == collected, "they were not collected again"
         assert "Loading the demo" not in text
         assert link in text
     finally:

@@ -18,6 +18,7 @@ from taikai.accounts.domain.first_account import first_address, has_owner
 from taikai.backup.schedule import Keeper
 from taikai.overview.demo.logins import read_logins
 from taikai.overview.network_address import hall_address, has_browser, listening, qr_lines
+from taikai.overview.static_files import collect_changed
 from taikai.runtime import processes
 from taikai.tournaments.models import Tournament
 
@@ -92,7 +93,7 @@ class Command(BaseCommand):
             self.stdout.write("Loading the demo tournaments …")
             call_command("demo", quiet=True, players=12, hanchans=3, reported=True)
             call_command("demo", quiet=True)  # the last one is the one that is said
-        call_command("collectstatic", interactive=False, verbosity=0)
+        collect_changed()
         address = f"http://{here}:{port}"
         phones = f"http://{nearby}:{port}" if nearby else ""
         os.environ.setdefault("SITE_URL", phones or address)  # personal links in e-mails and QR codes lead here
