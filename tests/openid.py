@@ -46,7 +46,7 @@ class Provider:
         }
         self.odd: dict[str, Any] = {}
         self.key = KEY
-        self.fails: set[str] = set()  # paths that answer 503
+        self.fails: dict[str, int] = {}  # paths that answer with this status, and no JSON
         self.without_token = False
         self.asked: list[str] = []
         self.pages: dict[str, Callable[[], Any]] = {
@@ -117,7 +117,7 @@ def openid_provider() -> Iterator[Provider]:
             path = urlsplit(self.path).path
             provider.asked.append(path)
             if path in provider.fails:
-                return self.answer(503, {"error": "away"})
+                return self.answer(provider.fails[path], "<p>No.", "text/html")
             if path.endswith("/authorize"):
                 return self.answer(200, provider.page(self.path), "text/html")
             page = provider.pages.get(path)
@@ -127,7 +127,7 @@ def openid_provider() -> Iterator[Provider]:
             provider.asked.append(self.path)
             text = self.rfile.read(int(self.headers["Content-Length"])).decode()
             if self.path in provider.fails:
-                return self.answer(503, {"error": "away"})
+                return self.answer(provider.fails[self.path], "<p>No.", "text/html")
             form = {name: values[0] for name, values in parse_qs(text).items()}
             found = provider.token(form, self.headers.get("Authorization", ""))
             return self.answer(200, found) if found else self.answer(400, {"error": "invalid_grant"})

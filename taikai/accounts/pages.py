@@ -32,12 +32,12 @@ def account_context(user: User, cookie: str, session: str | None) -> dict[str, A
     here = known(user.get_username(), cookie)
     rows = [{"open": row, "here": row.key == stored(session)} for row in sessions_of(user)]
     devices = [{"device": one, "here": one == here} for one in user.known_devices.all()]
-    linked = [{"row": row, "provider": name_of(row.issuer)} for row in user.external_logins.all()]
-    issuers = {one["row"].issuer for one in linked}
+    linked = list(user.external_logins.all())
+    issuers = {row.issuer for row in linked}
     return {
         "sessions": sorted(rows, key=lambda row: not row["here"]),
         "devices": devices,
-        "linked": linked,
+        "linked": [{"row": row, "provider": name_of(row.issuer)} for row in linked],
         "providers": [provider for provider in providers() if provider.issuer not in issuers],
     }
 

@@ -18,7 +18,6 @@ from taikai.accounts.domain.sign_up import Who, who_joins
 from taikai.accounts.login.external import Away, NotProven, begin, link_after_log_in, who
 from taikai.accounts.login.steps import confirm, is_confirmed, safe_next, stop_half_way, unconfirm
 from taikai.accounts.views_login import after_log_in
-from taikai.accounts.views_second_factor import confirmed
 from taikai.http_guard.rate_limit import in_an_hour, one_too_many
 from taikai.problems import Refusal
 
@@ -32,7 +31,7 @@ def start(request: HttpRequest, provider: str) -> HttpResponse:
     found = _provider(provider)
     linking = request.user.pk if "link" in request.POST and request.user.is_authenticated else 0
     if linking and not is_confirmed(request):
-        return redirect(f"{reverse('account-confirm')}?next={reverse('account')}")
+        return _confirm_first()
     target = safe_next(request, request.POST.get("next", ""), "")
     page: dict[str, object] = {"provider": found, "home": "account" if linking else "login"}
     if one_too_many(request, "external:begun", TRIES_AN_HOUR):
@@ -106,10 +105,11 @@ def _log_in(request: HttpRequest, provider: Provider, person: Identity, target: 
     return redirect(target)
 
 
-@confirmed
 def remove(request: HttpRequest, pk: int) -> HttpResponse:
     """Take no log-in with this account elsewhere any more."""
     assert request.user.is_authenticated
+    if not is_confirmed(request):
+        return _confirm_first()
     try:
         unlink(request.user, pk)
     except Refusal as refusal:
@@ -117,6 +117,10 @@ def remove(request: HttpRequest, pk: int) -> HttpResponse:
     else:
         messages.success(request, _("Unlinked."))
     return redirect("account")
+
+
+def _confirm_first() -> HttpResponse:
+    return redirect(f"{reverse('account-confirm')}?next={reverse('account')}")
 
 
 def _provider(key: str) -> Provider:

@@ -131,7 +131,7 @@ def admit(person: Identity, language: str) -> User | None:
     try:
         with transaction.atomic():
             found = list(_with_address(person.email).select_for_update())
-            if any(is_in_use(user) or not user.is_active or user.is_superuser or user.is_staff for user in found):
+            if not all(_waits(user, person) for user in found):
                 return None
             if not person.email or not (found or everybody):
                 return None
@@ -141,6 +141,12 @@ def admit(person: Identity, language: str) -> User | None:
     except IntegrityError:  # pressed twice: the other one has made the account
         return user_of(person)
     return user
+
+
+def _waits(user: User, person: Identity) -> bool:
+    """Whether nobody has used the account yet, and its invitation went to the address that was checked."""
+    has_rights = user.is_superuser or user.is_staff
+    return user.is_active and not (is_in_use(user) or has_rights) and user.email == plain_name(person.email)
 
 
 def _new(person: Identity, language: str) -> User:

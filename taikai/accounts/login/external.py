@@ -101,14 +101,23 @@ def _ask(provider: Provider, ask: Callable[[], Found]) -> Found:
         found = ask()
         breaker.answered()
         return found
-    except RequestException as error:
-        breaker.failed(error)
-        raise Away from error
-    except (AuthlibBaseError, JoseError, *MALFORMED) as error:
+    except (AuthlibBaseError, JoseError, RequestException, *MALFORMED) as error:
+        if _is_away(error):
+            breaker.failed(error)
+            raise Away from error
         logger.warning("log-in with %s: %s: %s", provider.name, type(error).__name__, str(error)[:200])
         raise NotProven from error
     finally:
         _turns.release()
+
+
+def _is_away(error: Exception) -> bool:
+    """Whether nobody can log in now. A 4xx may be one visitor's doing, and so may an answer that is no JSON."""
+    from requests import ConnectionError, HTTPError, Timeout
+
+    if isinstance(error, HTTPError):
+        return error.response is None or error.response.status_code >= 500
+    return isinstance(error, ConnectionError | Timeout)
 
 
 def _openid(request: HttpRequest, provider: Provider) -> Identity:

@@ -205,7 +205,7 @@ def test_an_answer_works_once_and_only_in_the_browser_that_asked(club: Provider,
 @pytest.mark.parametrize("path", ["/.well-known/openid-configuration", "/token", "/keys"])
 def test_a_provider_that_is_away_is_told_and_asked_no_more_for_a_moment(club: Provider, marta: User, path: str):
     linked(marta, club)
-    club.fails = {path}
+    club.fails = {path: 503}
     client = Client()
     answer = client.post("/login/with/openid/")
     if path != "/.well-known/openid-configuration":
@@ -218,6 +218,17 @@ def test_a_provider_that_is_away_is_told_and_asked_no_more_for_a_moment(club: Pr
     assert login_providers().values == {"away": 1} and "Club" in str(login_providers().says)
     answer = Client().post("/login/", {"username": marta.username, "password": PASSWORD})
     assert answer.status_code == 302
+
+
+def test_one_refused_answer_keeps_nobody_else_waiting(club: Provider, marta: User):
+    """Who sends codes of their own invention makes a provider answer 400, perhaps without JSON."""
+    linked(marta, club)
+    for path in ("/token", "/keys"):
+        club.fails = {path: 400}
+        assert go(club, Client()).status_code == 422
+        assert login_providers().state == "ok"
+    club.fails = {}
+    assert go(club, Client()).status_code == 302
 
 
 @pytest.mark.both
@@ -309,10 +320,13 @@ def test_an_account_that_waits_for_its_owner_is_theirs(club: Provider, tournamen
     assert not role.pending
 
 
-@pytest.mark.parametrize("what", [{"is_superuser": True}, {"is_staff": True}, {"is_active": False}], ids=str)
-def test_an_account_with_rights_or_closed_waits_for_nobody(club: Provider, what):
+NOT_WAITING = [{"is_superuser": True}, {"is_staff": True}, {"is_active": False}, {"email": "m@example.org"}]
+
+
+@pytest.mark.parametrize("what", NOT_WAITING, ids=str)
+def test_an_account_with_rights_closed_or_of_another_address_waits_for_nobody(club: Provider, what):
     choose(who_joins="everybody")
-    user = factories.UserFactory(username="marta@example.org", email="marta@example.org", **what)
+    user = factories.UserFactory(**{"username": "marta@example.org", "email": "marta@example.org"} | what)
     user.set_unusable_password()
     user.save()
     client = Client()
@@ -369,7 +383,8 @@ def test_linking_takes_the_password_again(club: Provider, marta: User):
     row = linked(marta, club)
     with time_machine.travel(timezone.now() + dt.timedelta(minutes=16)):
         assert client.post("/login/with/discord/", {"link": "1"})["Location"].startswith("/account/confirm/")
-        assert client.post(f"/account/with/{row.pk}/unlink/")["Location"].startswith("/account/confirm/")
+        asked = client.post(f"/account/with/{row.pk}/unlink/")["Location"]
+        assert asked == "/account/confirm/?next=/account/"
     assert ExternalLogin.objects.count() == 1
     # A provider may let somebody in without a question: that is no password.
     client = Client()
