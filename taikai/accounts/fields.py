@@ -30,12 +30,7 @@ SESSION = Kept(_("the browser stays logged in"), SeenBy.OWNER, Until.ENDED)
 TRIES = Kept(_("wrong passwords make pauses"), SeenBy.NOBODY, Until.WEEKS)
 ASKED = Kept(_("whoever runs the site lets the person in"), SeenBy.SITE, Until.SITE)
 
-declare(
-    Tries,
-    Fields("account place count last_at", TRIES),
-    title=_("Wrong passwords"),
-    group="account",
-)
+declare(Tries, Fields("account place count last_at", TRIES), title=_("Wrong passwords"), group="account")
 declare(
     Device,
     Fields("user", ROW_OF_ACCOUNT),
@@ -51,12 +46,7 @@ declare(
     group="account",
 )
 declare(SiteSettings)
-declare(
-    Creator,
-    Fields("user given_by at", RIGHT),
-    title=_("Who may create tournaments"),
-    group="account",
-)
+declare(Creator, Fields("user given_by at", RIGHT), title=_("Who may create tournaments"), group="account")
 declare(
     Passkey,
     Fields("user", ROW_OF_ACCOUNT),
@@ -92,12 +82,7 @@ declare(ContentType)
 declare(Permission)
 declare(Group.permissions.through)
 declare(Group)
-declare(
-    User.groups.through,
-    Fields("user group", ROW_OF_ACCOUNT),
-    title=_("Groups of accounts"),
-    group="account",
-)
+declare(User.groups.through, Fields("user group", ROW_OF_ACCOUNT), title=_("Groups of accounts"), group="account")
 declare(
     User.user_permissions.through,
     Fields("user permission", ROW_OF_ACCOUNT),
@@ -132,16 +117,6 @@ declare(
     title=_("Recovery codes"),
     group="account",
 )
-declare(
-    StaticToken,
-    Fields("device token", LOG_IN),
-    title=_("Recovery codes"),
-    group="account",
-)
+declare(StaticToken, Fields("device token", LOG_IN), title=_("Recovery codes"), group="account")
 
-declare(
-    Session,
-    Fields("session_key session_data expire_date", SESSION),
-    title=_("Sessions"),
-    group="account",
-)
+declare(Session, Fields("session_key session_data expire_date", SESSION), title=_("Sessions"), group="account")

@@ -9,10 +9,7 @@ from taikai.runtime.fields import TRACE, Fields, Kept, SeenBy, Until, declare
 
 PROGRAM = Kept(_("other programs take part in the event"), SeenBy.ORGANISERS, Until.EVENT)
 
-declare(
-    Openness,
-    home="whom the organiser of another site trusts is theirs to say",
-)
+declare(Openness, home="whom the organiser of another site trusts is theirs to say")
 declare(
     Token,
     Fields("name digest begins scope used_at", PROGRAM),
@@ -27,7 +24,4 @@ declare(
     title=_("Addresses that are told of changes"),
     home="whoever is told of this site's event did not ask for another's",
 )
-declare(
-    Delivery,
-    home="it was told",
-)
+declare(Delivery, home="it was told")

@@ -5,7 +5,4 @@ from __future__ import annotations
 from taikai.arrivals.models import Door
 from taikai.runtime.fields import declare
 
-declare(
-    Door,
-    home="when players of this installation check themselves in, and the code of the hall",
-)
+declare(Door, home="when players of this installation check themselves in, and the code of the hall")

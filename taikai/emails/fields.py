@@ -12,10 +12,7 @@ WRITTEN_ONCE = Kept(
 )
 WANTS_NONE = Kept(_("nobody writes to them again; only a fingerprint of the address"), SeenBy.NOBODY, Until.ENDED)
 
-declare(
-    OwnWords,
-    home="what this site's e-mails say besides: payment details, links, times",
-)
+declare(OwnWords, home="what this site's e-mails say besides: payment details, links, times")
 declare(
     RoundMail,
     Fields("groups about_entry sent_at", ROW),
@@ -23,10 +20,7 @@ declare(
     title=_("E-mails to groups"),
     home="e-mails to groups, which went out from this site",
 )
-declare(
-    RoundText,
-    home="their texts",
-)
+declare(RoundText, home="their texts")
 declare(
     Receipt,
     Fields("mail", ROW),
@@ -35,8 +29,5 @@ declare(
     home="fingerprints of the addresses they went to",
 )
 declare(
-    OptOut,
-    Fields("at", ROW),
-    Fields("digest", WANTS_NONE),
-    title=_("Who wants no e-mails about anything else"),
+    OptOut, Fields("at", ROW), Fields("digest", WANTS_NONE), title=_("Who wants no e-mails about anything else")
 )

@@ -14,12 +14,7 @@ from taikai.seating.models import Table
 from taikai.tournaments.domain.event.export_schema import import_checks
 from taikai.tournaments.models import Tournament
 
-declare(
-    ReportSettings,
-    Fields("way"),
-    part="reporting",
-    about="How tables are reported.",
-)
+declare(ReportSettings, Fields("way"), part="reporting", about="How tables are reported.")
 declare(
     TableReporting,
     Fields("table way link withdrawn_at"),
@@ -42,10 +37,7 @@ declare(
     of="table__round__tournament",
     about="What was reported of a table hand by hand; `record` as the rules keep it, in the version `schema`.",
 )
-declare(
-    TableNumbers,
-    home="worked out from the hands, and again where they are missing",
-)
+declare(TableNumbers, home="worked out from the hands, and again where they are missing")
 declare(
     Broadcast,
     Fields("delay feature"),

@@ -46,10 +46,7 @@ declare(
     about="Every amount in hundredths that came in, went back (below nothing) or need not be paid.",
     known_as="payment",
 )
-declare(
-    StatementColumns,
-    home="how the bank writes its statements: chosen again with the next one",
-)
+declare(StatementColumns, home="how the bank writes its statements: chosen again with the next one")
 declare(
     Terms,
     Fields("pay_by pay_days remind_days auto_days judges_take"),

@@ -50,12 +50,7 @@ declare(
     title=_("People across events"),
     group="entry",
 )
-declare(
-    PersonNumber,
-    Fields("person number", SAME),
-    title=_("EMA numbers of people"),
-    group="entry",
-)
+declare(PersonNumber, Fields("person number", SAME), title=_("EMA numbers of people"), group="entry")
 declare(
     Part,
     Fields("entrant person", SAME),

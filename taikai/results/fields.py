@@ -26,12 +26,7 @@ SHEET = Kept(
     OnRequest.DELETED,
 )
 
-declare(
-    EntrySettings,
-    Fields("second_person signatures"),
-    part="entry_settings",
-    about="How results are entered.",
-)
+declare(EntrySettings, Fields("second_person signatures"), part="entry_settings", about="How results are entered.")
 declare(
     Result,
     Fields("table version previous state", ROW),

@@ -17,34 +17,13 @@ declare(
     Fields("owner", RUNS),
     title=_("Series of events"),
 )
+declare(SeriesEvent, home="which series of one installation an event is in")
+declare(Runner, Fields("series", ROW), Fields("user", RUNS), title=_("Who runs a series"))
+declare(SeriesEntry, Fields("series", ROW), Fields("at user who verb target", LOG), title=_("Log of a series"))
 declare(
-    SeriesEvent,
-    home="which series of one installation an event is in",
+    TeamPlay, Fields("by counted"), part="team_play", about="How the teams of the event are ranked; at most one."
 )
-declare(
-    Runner,
-    Fields("series", ROW),
-    Fields("user", RUNS),
-    title=_("Who runs a series"),
-)
-declare(
-    SeriesEntry,
-    Fields("series", ROW),
-    Fields("at user who verb target", LOG),
-    title=_("Log of a series"),
-)
-declare(
-    TeamPlay,
-    Fields("by counted"),
-    part="team_play",
-    about="How the teams of the event are ranked; at most one.",
-)
-declare(
-    Team,
-    Fields("name"),
-    part="teams",
-    about="The teams of the event.",
-)
+declare(Team, Fields("name"), part="teams", about="The teams of the event.")
 declare(
     TeamMember,
     Fields("team", ROW),

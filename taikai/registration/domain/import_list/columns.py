@@ -17,15 +17,7 @@ from taikai.registration.domain.names import plain
 from taikai.registration.fields import LONG, SHORT
 
 NAME, FIRST, LAST, NICKNAME, EMAIL = "name", "first", "last", "nickname", "email"
-CLUB, COUNTRY, EMA, PAID, SUBSTITUTE, NOTE, IGNORE = (
-    "club",
-    "country",
-    "ema_number",
-    "paid",
-    "can_substitute",
-    "note",
-    "",
-)
+COUNTRY, EMA, PAID, SUBSTITUTE, IGNORE = "country", "ema_number", "paid", "can_substitute", ""
 ASK: Final = "?"
 MOST_WORDS: Final = 20  # of a heading; a cell with more is somebody's text
 #: What a column can be: the family name comes from the name.
