@@ -4,7 +4,7 @@ PY := .venv/bin/python
 PORT ?= 8000
 # A browser waits for its site half of the time: one more than a small machine has cores.
 BROWSERS ?= 3
-WORKERS ?= 3
+WORKERS ?= 2
 # Only a journey that failed is asked once more, and named at the end: what fails twice is broken. To be able to is 40 ms
 # of waiting before every test (pytest-rerunfailures asks a socket), which is longer than most tests take.
 WHOLE := -p no:rerunfailures -ra
@@ -12,7 +12,7 @@ WHOLE := -p no:rerunfailures -ra
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: run test quick quick-tests test-slow venv venv-dev browser lint fmt hooks dev cover types types-elsewhere wheels architecture compiled test-sqlite test-full \
-	test-journeys test-computing soak screenshots pictures browsers bench bench-scoring bench-engines bench-cards bench-seating bench-live bench-hall bench-day \
+	test-journeys test-services soak screenshots pictures browsers bench bench-scoring bench-engines bench-cards bench-seating bench-live bench-hall bench-day \
 	bench-pages lock messages secrets clean
 
 run: venv
@@ -22,11 +22,12 @@ run: venv
 dev: venv-dev
 	@exec $(PY) manage.py dev --settings taikai.settings_dev --port $(PORT)
 
-# In a journey through a browser there is always somebody who waits: they go side by side with all that computes.
+# Journeys wait for browsers, and tests on PostgreSQL for programs that start: all three go side by side, so that neither
+# of two cores ever waits.
 test: venv-dev browser
 	@$(MAKE) --no-print-directory -j 2 --output-sync=target compiled lint architecture
-	@echo "Journeys in browsers beside types, tests on PostgreSQL and Redis, tests on SQLite: each is shown at its end."
-	@$(MAKE) --no-print-directory -k -j 2 --output-sync=target test-journeys test-computing
+	@echo "Journeys in browsers, types and tests on PostgreSQL and Redis, tests on SQLite: each is shown at its end."
+	@$(MAKE) --no-print-directory -k -j 3 --output-sync=target test-journeys test-services test-sqlite
 
 venv:
 	@$(PYTHON) tools/venv.py requirements.txt
@@ -93,9 +94,8 @@ test-journeys: venv-dev browser
 	$(PY) -m pytest -n $(BROWSERS) --maxschedchunk 1 --reruns 1 --rerun-show-tracebacks -raR -m "not soak and journey" \
 		$$(grep -rl --include='test_*.py' 'mark\.journey' taikai tests)
 
-# One after the other: each of them has enough workers for two cores, some of which wait for a process of their own.
-test-computing: venv-dev
-	@$(MAKE) --no-print-directory -k types test-full test-sqlite
+test-services: venv-dev
+	@$(MAKE) --no-print-directory -k types test-full
 
 # Which lines no test runs, browser journeys aside: printed, and line by line in htmlcov/index.html.
 COVER ?= scoring cards taikai tests

@@ -23,7 +23,7 @@ BESIDE = {
     "decks": {"urls_site"},
     "jobs": {"apps", "database_worker", "health_checks", "tasks", "worker_loop"},
     "live": {"access", "conditional", "fastpath"},
-    "overview": {"demo", "network_address"},
+    "overview": {"demo", "network_address", "static_files"},
     "paper": {"tasks"},
     "registration": {"rate_limit"},
     "seating": {"tasks"},
