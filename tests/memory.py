@@ -7,6 +7,7 @@ from django.core.cache import cache
 from taikai.agenda.domain import personal_schedule
 from taikai.hands.domain.access import reporting_modes
 from taikai.news.domain import visible_announcements
+from taikai.registration.pages import personal as personal_page
 from taikai.registration.pages import personal_cache
 from taikai.standings.domain.ceremony import visibility
 from taikai.standings.domain.ranking import current
@@ -23,6 +24,7 @@ def forget_process() -> None:
         cached,
         visible_announcements,
         personal_cache,
+        personal_page,
         personal,
         revision_cache,
         personal_schedule,

@@ -8,9 +8,11 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
+from django.contrib.messages.storage.cookie import CookieStorage
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
+from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
@@ -36,11 +38,12 @@ from taikai.registration.domain.waiting_list_offers import accept_place
 from taikai.registration.forms.entries import OwnEntryForm
 from taikai.registration.models import Entrant
 from taikai.registration.pages.answers import answers_table
-from taikai.registration.pages.personal import personal_context
+from taikai.registration.pages.personal import TEMPLATE, own_page, own_part, part_with_gaps, personal_context
 from taikai.registration.pages.personal_batch import WATCHED
 from taikai.tournaments.access import TaikaiRequest, action, form, page
 from taikai.tournaments.context import MINE_COOKIE
 from taikai.tournaments.page_dependencies import watch_own, watches
+from taikai.tournaments.permissions import PUBLIC
 
 View = Callable[..., HttpResponseBase]
 SIGN_SECONDS = 2 * 24 * 60 * 60  # the days of a tournament
@@ -82,12 +85,25 @@ def for_the_entrant(serves: Callable[..., Callable[[View], View]]) -> Callable[[
 @watches(*WATCHED)
 def personal(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpResponse:
     """Where do I stand: my status, and whatever other apps know about me."""
-    link = request.build_absolute_uri(request.path)
-    context = {"token": token, **personal_context(entrant, link)}
-    page = may_be_batched(request, render(request, part_of(request, "registration/personal.html", "me"), context))
+    answer = may_be_batched(request, _personal(request, entrant, token))
     if not request.htmx:
-        _know_this_phone(request, token, page)
-    return page
+        _know_this_phone(request, token, answer)
+    return answer
+
+
+def _personal(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpResponse:
+    link = request.build_absolute_uri(request.path)
+    template = part_of(request, TEMPLATE, "me")
+    if request.role != PUBLIC:
+        return render(request, template, {"token": token, **personal_context(entrant, link)})
+    place = (request.path, request.get_host(), request.scheme or "")
+    part = own_part(entrant, token, place, lambda: part_with_gaps(request, entrant, token))
+    if template != TEMPLATE:
+        return HttpResponse(part)
+    if {settings.SESSION_COOKIE_NAME, CookieStorage.cookie_name} & request.COOKIES.keys():
+        context = {"token": token, "entrant": entrant, "part": mark_safe(part.decode())}  # noqa: S308 - rendered
+        return render(request, template, context)
+    return HttpResponse(own_page(request, entrant, token, part))
 
 
 def _know_this_phone(request: TaikaiRequest, token: str, page: HttpResponse) -> None:

@@ -68,7 +68,7 @@ async def _page(app: App, scope: Scope, receive: Wire, send: Wire) -> None:
     if (own := batched(scope)) is not None:
         kind, mine, part = own
         if not part or not await state.batches.answer(kind, mine, send):
-            await made(scope, receive, LearnHeaders(state.batches, kind, mine, send))
+            await made(scope, receive, LearnHeaders(state.batches, mine, send))
     elif (question := fragment_request(scope)) is not None:
         await answer_fragment(state.fragments, question, made, scope, receive, send)
     else:

@@ -16,7 +16,7 @@ import contextvars
 import gzip
 import logging
 import re
-from collections import OrderedDict, deque
+from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -37,9 +37,6 @@ Headers = tuple[tuple[bytes, bytes], ...]
 AT_ONCE = 24
 #: Seconds for which the first one waits for others: what a go costs beside its parts is shared by all of them.
 GATHER = 0.05
-#: Pages opened a moment ago whose parts are made before anybody asks for them, so many in one go.
-BEFOREHAND = 4
-MOST_BEFOREHAND = 2_000
 #: Phones whose long way is remembered, some hundred bytes each.
 MOST_PHONES = 20_000
 #: What the view says to us alone: strangers' phones may ask for this part together. Ends here.
@@ -105,19 +102,11 @@ class BatchRenderer:
         self._phones: OrderedDict[Key, Headers] = OrderedDict()
         self._same: dict[Headers, Headers] = {}
         self._waiting: list[tuple[BatchedFragment, BatchRequest, asyncio.Future[bytes | None]]] = []
-        self._opened: deque[tuple[BatchedFragment, BatchRequest]] = deque(maxlen=MOST_BEFOREHAND)
         self._task: asyncio.Task[None] | None = None
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="together")
 
-    def learn(self, kind: BatchedFragment, question: BatchRequest, headers: list[tuple[bytes, bytes]]) -> None:
-        """This phone was answered the long way, with these headers.
-
-        Its part is made once when nobody waits: what makers keep of a phone is then at hand when it asks.
-        """
-        key = question.key
-        if key not in self._phones:
-            self._opened.append((kind, question))
-            self._begin()
+    def learn(self, key: Key, headers: list[tuple[bytes, bytes]]) -> None:
+        """This phone was answered the long way, with these headers."""
         kept = tuple(pair for pair in headers if pair[0] not in _OF_ONE_ANSWER)
         self._phones.pop(key, None)
         self._phones[key] = self._same.setdefault(kept, kept)
@@ -152,10 +141,7 @@ class BatchRenderer:
 
     async def _work(self) -> None:
         try:
-            while self._waiting or self._opened:
-                if not self._waiting:
-                    await self._made([self._opened.popleft() for _ in range(min(BEFOREHAND, len(self._opened)))])
-                    continue
+            while self._waiting:
                 if len(self._waiting) < AT_ONCE:
                     await asyncio.sleep(GATHER)
                 now, self._waiting = self._waiting[:AT_ONCE], self._waiting[AT_ONCE:]
@@ -203,14 +189,14 @@ def _make(asked: list[tuple[BatchedFragment, BatchRequest]], saving: Saving) -> 
 class LearnHeaders:
     """`send` for an answer made the long way: takes our own header off, and remembers whom it was for."""
 
-    def __init__(self, together: BatchRenderer, kind: BatchedFragment, question: BatchRequest, send: Wire) -> None:
-        self.together, self.kind, self.question, self.send = together, kind, question, send
+    def __init__(self, batches: BatchRenderer, question: BatchRequest, send: Wire) -> None:
+        self.batches, self.question, self.send = batches, question, send
 
     async def __call__(self, message: dict[str, Any]) -> None:
         """Take one message of the answer, and pass it on."""
         if message["type"] == "http.response.start":
             headers = [(name.lower(), value) for name, value in message.get("headers", [])]
             if message["status"] == 200 and any(name == BATCHED for name, _value in headers):
-                self.together.learn(self.kind, self.question, headers)
+                self.batches.learn(self.question.key, headers)
             message = {**message, "headers": [pair for pair in headers if pair[0] != BATCHED]}
         await self.send(message)

@@ -134,8 +134,7 @@ def fragment_request(scope: Scope) -> FragmentRequest | None:
     if not reader.target:
         if b"hx-request" in reader.headers or (appearance := reader.appearance) is None:
             return None
-        secure = scope.get("scheme") == "https" or reader.headers.get(b"x-forwarded-proto") == b"https"
-        key = (*key, *appearance, "https" if secure else "http")
+        key = (*key, *appearance, reader.scheme)
     expected = reader.headers.get(b"live-revision", b"0")
     return FragmentRequest(
         key=key,

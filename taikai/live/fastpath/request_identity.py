@@ -46,6 +46,7 @@ class RequestIdentity:
     target: str
     language: str
     host: str
+    scheme: str
     session: str
     gzip: bool
     headers: dict[bytes, bytes]
@@ -63,6 +64,7 @@ class RequestIdentity:
             target=given.get(b"hx-target", b"").decode("latin-1") if b"hx-request" in given else "",
             language=_language(chosen, given.get(b"accept-language", b"").decode("latin-1")),
             host=given.get(b"host", b"").decode("latin-1"),
+            scheme="https" if given.get(b"x-forwarded-proto") == b"https" else scope.get("scheme", "http"),
             session=cookies.get(settings.SESSION_COOKIE_NAME, ""),
             gzip=b"gzip" in given.get(b"accept-encoding", b""),
             headers=given,

@@ -60,13 +60,8 @@ class Site:
         return gzip.decompress(body) if "content-encoding" in got else body, got
 
     async def page(self, token="a", **given):
-        """The whole page, and what is made beforehand of its part, which is not counted."""
-        answer = await self.ask(token, hx_request="", hx_target="", **given)
-        async with asyncio.timeout(20):
-            while self.stranger and not self.rounds:
-                await asyncio.sleep(0.001)
-        self.rounds.clear()
-        return answer
+        """The whole page."""
+        return await self.ask(token, hx_request="", hx_target="", **given)
 
 
 @pytest.fixture
@@ -97,33 +92,6 @@ def test_a_phone_goes_the_long_way_once_and_is_then_made_with_others(play):
         assert "set-cookie" not in headers
         assert site.long == ["/t/krakow/own/a/"]
         assert (await site.ask(accept_encoding=""))[1]["content-length"] == str(len(b"part of a"))
-
-    play(scenario)
-
-
-def test_the_part_of_a_page_that_was_opened_is_made_before_anybody_asks(play):
-    async def scenario(site):
-        await site.ask("a", hx_request="", hx_target="")
-        async with asyncio.timeout(20):
-            while site.rounds != [["a"]]:
-                await asyncio.sleep(0.001)
-
-    play(scenario)
-
-
-def test_who_waits_comes_before_what_is_made_beforehand(play, monkeypatch):
-    monkeypatch.setattr(batch_rendering, "GATHER", 0)
-
-    async def scenario(site):
-        await site.page("first")
-        # Not one of these tasks lets go of the loop before all have asked.
-        pages = [site.ask(f"p{number}", hx_request="", hx_target="") for number in range(30)]
-        await asyncio.gather(*pages, site.ask("first"))
-        async with asyncio.timeout(20):
-            while sum(len(each) for each in site.rounds) < 31:
-                await asyncio.sleep(0.001)
-        assert next(at for at, each in enumerate(site.rounds) if "first" in each) <= 1
-        assert ["first"] in site.rounds
 
     play(scenario)
 

@@ -9,17 +9,14 @@ from typing import cast
 
 from django.contrib.auth.models import AnonymousUser
 from django.core.handlers.asgi import ASGIRequest
-from django.template.loader import render_to_string
 from django.utils import timezone, translation
 from django_htmx.middleware import HtmxDetails
 
 from taikai.live.fastpath.batch_rendering import BatchRequest, register_batched
+from taikai.live.fastpath.request_identity import RequestIdentity
 from taikai.registration.domain.personal_links import entrants_of
-from taikai.registration.domain.queries import waiting_place
-from taikai.registration.domain.quotas.state import why_waiting
 from taikai.registration.models import Entrant
-from taikai.registration.pages.personal import personal_context
-from taikai.registration.pages.personal_cache import framed
+from taikai.registration.pages.personal import own_part, part_with_gaps
 from taikai.tournaments.access import TaikaiRequest, as_stranger
 from taikai.tournaments.domain.change import PROGRAMME, SEATING, STANDINGS
 from taikai.tournaments.models import Tournament
@@ -54,8 +51,9 @@ def parts_of(questions: Sequence[BatchRequest]) -> Iterator[bytes | None]:
 
 
 def _part(question: BatchRequest, entrant: Entrant) -> bytes:
-    seen_by = (question.key, question.token, question.language, waiting_place(entrant), why_waiting(entrant))
-    return framed(entrant, seen_by, lambda: frame_of(question, entrant)).filled(entrant)
+    reader = RequestIdentity.of(question.scope)
+    place = (question.scope["path"], reader.host, reader.scheme)
+    return own_part(entrant, question.token, place, lambda: frame_of(question, entrant))
 
 
 def frame_of(question: BatchRequest, entrant: Entrant) -> str:
@@ -66,9 +64,7 @@ def frame_of(question: BatchRequest, entrant: Entrant) -> str:
     as_stranger(request, entrant.tournament)
     request.watched_parts = WATCHED  # type: ignore[attr-defined]
     watch_own(request, entrant.pk)
-    link = request.build_absolute_uri(request.path)
-    context = {"token": question.token, "framing": True, **personal_context(entrant, link)}
-    return render_to_string("registration/personal.html#me", context, request)
+    return part_with_gaps(request, entrant, question.token)
 
 
 register_batched(r"^/t/(?P<slug>[-\w]+)/me/(?P<token>[^/]+)/$", "me", parts_of)

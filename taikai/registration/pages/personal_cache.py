@@ -11,7 +11,6 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
 from taikai.registration.models import Entrant
-from taikai.registration.pages.personal_panels import written
 from taikai.runtime.lru_cache import LruCache
 from taikai.tournaments.domain.change import PROGRAMME, SEATING, own_mark
 from taikai.tournaments.page_dependencies import Watch
@@ -33,12 +32,18 @@ class Frame:
         """Bytes in memory, nearly."""
         return sum(map(len, self.texts)) + 1000
 
-    def filled(self, entrant: Entrant) -> bytes:
-        """The part as it is now."""
+    def filled(self, write: Callable[[str], bytes]) -> bytes:
+        """The whole, with what `write` says for each gap's name."""
         made = [self.texts[0]]
         for name, text in zip(self.names, self.texts[1:], strict=True):
-            made += (written(name, entrant).encode(), text)
+            made += (write(name), text)
         return b"".join(made)
+
+    @classmethod
+    def of(cls, page: str) -> Frame:
+        """A text with gaps, cut at them."""
+        texts, names = _GAP.split(page)[::2], _GAP.split(page)[1::2]
+        return cls(tuple(text.encode() for text in texts), tuple(names))
 
 
 _frames: LruCache[Frame] = LruCache(CAPACITY)
@@ -61,12 +66,7 @@ def framed(entrant: Entrant, seen_by: Hashable, render: Callable[[], str]) -> Fr
     """
     tournament = entrant.tournament
     key = (tournament.secret, entrant.pk, framed_watch(entrant).number(tournament), seen_by)
-    return _frames.get_or_make(key, lambda: _split(render()), lambda frame: frame.size)
-
-
-def _split(page: str) -> Frame:
-    texts, names = _GAP.split(page)[::2], _GAP.split(page)[1::2]
-    return Frame(tuple(text.encode() for text in texts), tuple(names))
+    return _frames.get_or_make(key, lambda: Frame.of(render()), lambda frame: frame.size)
 
 
 def clear_cache() -> None:

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 import time_machine
 from django.db import connection
+from django.middleware.csrf import _does_token_match
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from taikai.agenda.domain import clock
 from taikai.agenda.models import Clock
 from taikai.live.fastpath.batch_rendering import BatchRequest
+from taikai.registration import views_personal
 from taikai.registration.domain.bulk_actions import set_paid
 from taikai.registration.domain.entrants import renew_link, withdraw
 from taikai.registration.domain.personal_links import token_of
 from taikai.registration.models import Entrant
-from taikai.registration.pages import personal_batch, personal_cache
+from taikai.registration.pages import personal, personal_batch, personal_cache
 from taikai.registration.pages.personal_batch import parts_of
 from taikai.results.domain.sheets.saving import save_result
 from taikai.results.domain.sheets.score_sheet import Sheet
 from taikai.runtime.lru_cache import LruCache
 from taikai.tournaments.domain.change import SYSTEM, change
 from taikai.tournaments.models import Tournament
+from taikai.tournaments.permissions import PUBLIC
 from tests import factories
 from tests.memory import forget_all
 
@@ -67,6 +72,57 @@ def test_every_part_is_what_the_page_itself_would_say(client, hall, language):
         assert alone.status_code == 200
         assert part == alone.content
         assert entrant.public_name in alone.content.decode()
+
+
+def without_own(page: str) -> str:
+    """A whole page without its token and keys; how it is indented does not matter."""
+    page = re.sub(r'(csrfmiddlewaretoken" value|name="key" value|X-CSRFToken": )="?[^"]*"', r"\1", page)
+    return re.sub(r'X-CSRFToken": "[^"]*"', "", re.sub(r"\s+", " ", page))
+
+
+@pytest.mark.parametrize("cookie", ["", "theme=dark", "django_language=pl", "sessionid=none", "messages=none"])
+def test_the_whole_page_is_what_it_is_without_any_cache(client, hall, monkeypatch, cookie):
+    """What stands around the part is rendered for one and filled for all; no name, link or number is another's."""
+    Entrant.objects.filter(pk=hall[1].pk).update(name="Anna <b>&amp;</b> 'Nowak'")
+    with time_machine.travel(timezone.now().replace(microsecond=0), tick=False):
+        for entrant in Entrant.objects.filter(pk__in=[entrant.pk for entrant in hall]).order_by("pk"):
+            path = f"/t/{entrant.tournament.slug}/me/{token_of(entrant)}/"
+            pages = []
+            for public in (PUBLIC, "nobody"):  # the other way, as for staff, knows no cache
+                monkeypatch.setattr(views_personal, "PUBLIC", public)
+                client.cookies.clear()
+                client.cookies.load(cookie)
+                pages.append(client.get(path))
+            cached, plain = pages
+            assert without_own(cached.content.decode()) == without_own(plain.content.decode())
+            assert "\0" not in cached.content.decode()
+            assert cached.cookies.keys() == plain.cookies.keys()
+
+
+def test_each_browser_has_a_token_and_keys_of_its_own(client, hall):
+    path = f"/t/{hall[0].tournament.slug}/me/{token_of(hall[0])}/"
+    keys = []
+    for _ in range(2):
+        client.cookies.clear()
+        page = client.get(path)
+        html = page.content.decode()
+        (token,) = {*re.findall(r'csrfmiddlewaretoken" value="([^"]*)"', html)}
+        assert _does_token_match(token, page.cookies["csrftoken"].value)
+        keys += re.findall(r'name="key" value="([^"]*)"', html)
+    assert len(keys) == len(set(keys)) == 4
+
+
+def test_a_hall_opens_its_pages_with_one_rendering_around_them(client, hall, monkeypatch):
+    shells = []
+    really = personal._shell
+    monkeypatch.setattr(personal, "_shell", lambda *given: shells.append(1) or really(*given))
+    monkeypatch.setattr(personal.time, "monotonic", lambda: 1000.0)
+    forget_all()
+    for entrant in hall:
+        client.cookies.clear()
+        page = client.get(f"/t/{entrant.tournament.slug}/me/{token_of(entrant)}/")
+        assert f"<title>{entrant.name}" in page.content.decode()
+    assert len(shells) == 1
 
 
 def alone(client, entrant: Entrant, language: str = "en") -> bytes:

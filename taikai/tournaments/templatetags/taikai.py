@@ -170,10 +170,11 @@ def days(tournament: Tournament, weekday: str = "") -> str:
 register.simple_tag(lru_cache(maxsize=256)(icon), name="icon")
 
 
-@register.simple_tag
-def write_key() -> SafeString:
-    """The hidden client-made key that makes a form safe to send twice."""
-    return format_html('<input type="hidden" name="key" value="{}">', uuid.uuid4().hex)
+@register.simple_tag(takes_context=True)
+def write_key(context: dict[str, Any]) -> SafeString:
+    """The hidden client-made key that makes a form safe to send twice; on a cached page, its gap."""
+    key = context.get("write_key_gap") or uuid.uuid4().hex
+    return format_html('<input type="hidden" name="key" value="{}">', key)
 
 
 @register.simple_tag
