@@ -33,8 +33,8 @@ from taikai.registration.fields import ENTRY, MORE, TEXTS
 from taikai.registration.models import Entrant
 from taikai.registration.pages.merging import merging_context
 from taikai.runtime.fields import SeenBy, Until
-from taikai.tournaments.domain.actor import SYSTEM, Actor
 from taikai.tournaments.domain.audit_log.details import details
+from taikai.tournaments.domain.change import SYSTEM, Actor
 from taikai.tournaments.models import Tournament
 from tests import factories
 from tests.pages import flat
