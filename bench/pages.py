@@ -23,7 +23,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from bench.addresses import PARTS, PUBLIC, REPORTED, STAFF, STREAMED
+from bench.addresses import PARTS, REPORTED, STREAMED, every_page
 from bench.saves import saves
 from bench.world import SLUG, build, deal, drawn, fresh_site, reporting
 
@@ -86,7 +86,10 @@ def _table(tournament: Any, players: int, only: str, pages: Sequence[str] = ()) 
     most_cold, most_warm = BUDGETS[players]
     print(f"\n{players} players x {HANCHANS} hanchans, budget {most_cold} ms cold, {most_warm} ms warm")
     print(f"{'page':<44}{'cold':>8}{'warm':>8}{'queries':>9}{'kB':>8}")
-    asked = [(public, page, "") for page in PUBLIC] + [(organiser, page, "") for page in STAFF]
+    asked = []
+    if not pages:
+        for_all, for_staff = every_page(SLUG, words)
+        asked = [(public, page, "") for page in for_all] + [(organiser, page, "") for page in for_staff]
     if pages:
         print("  hands reported at the tables")
         phone = Client()
@@ -98,7 +101,7 @@ def _table(tournament: Any, players: int, only: str, pages: Sequence[str] = ()) 
         else [(organiser if page.startswith("desk") else public, page, part) for page, part in PARTS.items()]
     )
     public.get(f"/t/{SLUG}/")  # templates are compiled once a process
-    over = 0
+    over, elsewhere = 0, []
     for client, page, part in asked:
         name = (page or "(overview)") + (f" #{part}" if part else "")
         if only not in name:
@@ -107,7 +110,9 @@ def _table(tournament: Any, players: int, only: str, pages: Sequence[str] = ()) 
         headers = {"HX-Request": "true", "HX-Target": part} if part else {}
 
         ask = partial(client.get, path, headers=headers)
-        ask()
+        if ask().status_code == 404:
+            elsewhere.append(name)
+            continue
         # The measured one follows a change, as when a hall asks again; code and templates are loaded by then.
         colds: list[float] = []
         warms: list[float] = []
@@ -128,11 +133,12 @@ def _table(tournament: Any, players: int, only: str, pages: Sequence[str] = ()) 
         with CaptureQueriesContext(connection) as captured:
             answer = ask()
         size = len(answer.content) / 1000
-        mark = "" if answer.status_code == 200 else f"  status {answer.status_code}"
+        mark = "" if answer.status_code in (200, 302) else f"  status {answer.status_code}"
         if warm > most_warm or (cold > most_cold and page not in STREAMED):
             mark += "  OVER"
             over += 1
         print(f"{name:<44}{cold:8.1f}{warm:8.1f}{len(captured):9}{size:8.1f}{mark}", flush=True)
+    print(f"not in this world: {', '.join(elsewhere) or 'none'}")
     return over
 
 

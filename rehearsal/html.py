@@ -21,7 +21,7 @@ class Link:
 
 @dataclass(slots=True)
 class Form:
-    """A form: `fields` is what it sends as it stands, `buttons` (name, value, address of its own)."""
+    """A form: `fields` is what it sends as it stands, `buttons` are name, value and address of its own."""
 
     action: str
     method: str = "get"
@@ -29,6 +29,7 @@ class Form:
     fields: list[tuple[str, str]] = field(default_factory=list)
     buttons: list[tuple[str, str, str]] = field(default_factory=list)
     choices: dict[str, list[str]] = field(default_factory=dict)
+    files: list[str] = field(default_factory=list)
 
     @property
     def names(self) -> set[str]:
@@ -81,7 +82,7 @@ class PageReader(HTMLParser):
         self.tags.append((tag, values))
         if tag not in VOID:
             self._open.append((tag, tuple(values.get("class", "").split()), []))
-        if tag == "a" and "href" in values:
+        if tag in ("a", "area") and "href" in values:
             self.links.append(Link(values["href"], values))
         elif tag == "form":
             form = Form(values.get("action", ""), values.get("method", "get").lower(), values.get("id", ""))
@@ -114,8 +115,11 @@ class PageReader(HTMLParser):
             form.choices.setdefault(name, []).append(value or "on")
             if "checked" in values:
                 form.fields.append((name, value or "on"))
-        elif name and "disabled" not in values and kind != "file":
-            form.fields.append((name, value))
+        elif name and "disabled" not in values:
+            if kind == "file":
+                form.files.append(name)
+            else:
+                form.fields.append((name, value))
 
     def _option(self, values: dict[str, str]) -> None:
         form, name, seen = self._select or (None, "", [])

@@ -1,7 +1,8 @@
 """Every main page: no accessibility fault, nothing jumps, nothing too wide, a clean console, in both themes.
 
-`make test` opens a page or two of each kind (`KINDS`) and looks at them on a phone by day. Every page, by night,
-on paper, at a desk and as it comes back when its form was refused `make soak` looks at with the same eyes.
+`make test` opens a page or two of each kind and looks at them on a phone by day. Every page that links lead to
+`make soak` looks at with the same eyes: by night, on paper, at a desk and as it comes back when its form was
+refused.
 """
 
 from __future__ import annotations
@@ -11,10 +12,13 @@ from urllib.parse import urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from django.contrib.auth.models import User
+from django.test import Client
 from django.utils import timezone
 from django_otp.plugins.otp_totp.models import TOTPDevice
 from playwright.sync_api import Browser, Page, expect
 
+from harness.crawl import pages
 from taikai.accounts.domain.first_account import first_token
 from taikai.accounts.domain.passwords import link_of
 from taikai.accounts.domain.second_factor import new_recovery_codes
@@ -35,101 +39,15 @@ from tests.server import Server
 
 pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
-PUBLIC = ["", "participants/", "agenda/", "seating/", "standings/", "standings/why/", "rules/", "screen/"]
-PUBLIC += ["at/2/1/", "news/", "screen/ceremony/", "screen/message/", "screen/standings/"]
-PUBLIC += ["my/", "find/?q=a", "find/"]
-PUBLIC += ["cards/", "rulings/", "fairness/", "seating/report/"]
-STAFF = [
-    "desk/",
-    "desk/entrants/",
-    "desk/check-in/",
-    "desk/entrants/import/",
-    "desk/seating/",
-    "desk/seating/plan/",
-    "desk/seating/changes/",
-    "desk/seating/import/",
-    "desk/cards/",
-    "desk/cards/2/2/",
-    "desk/clock/",
-    "desk/registration/",
-    "desk/registration/question/",
-    "desk/entrants/add/",
-    "desk/money/",
-    "desk/registration/passing/",
-    "desk/entrants/doubles/",
-    "desk/federation/",
-    "desk/programs/",
-    "desk/federation/columns/",
-    "desk/federation/numbers/",
-    "desk/federation/report/",
-    "desk/mail/",
-    "desk/mail/round/new/",
-    "desk/mail/texts/entrant.confirmed/",
-    "desk/results/",
-    "desk/results/2/2/",
-    "desk/results/2/2/photo/",
-    "desk/results/2/sheets/",
-    "desk/agenda/",
-    "desk/paper/",
-    "desk/paper/badges/",
-    "desk/paper/names/?size=letter",
-    "desk/paper/signs/",
-    "desk/penalties/",
-    "desk/news/",
-    "desk/consents/",
-    "desk/looks/",
-    "desk/teams/",
-    "desk/screens/",
-    "desk/alerts/",
-    "desk/settings/final/",
-    "desk/settings/broadcast/",
-    "desk/settings/",
-    "desk/settings/copy/",
-    "desk/settings/delete/",
-    "desk/settings/picture/",
-    "desk/settings/rules/",
-    "desk/settings/staff/",
-    "desk/log/",
-    "desk/files/",
-]
-SITE = [
-    "/",
-    "/login/",
-    "/login/unlock/",
-    "/login/unlock/sent/",
-    "/first/?token={token}",
-    "/join/",
-    "/join/asked/",
-    "/password/forgotten/",
-    "/password/sent/",
-    "/rules/",
-    "/calculator/?h=234567m22345p67s8s&by=tsumo",
-    "/calculator/points/",
-    "/cards/hao-huiyu/",
-    "/rules/yaku/",
-    "/privacy/",
-    "/series/",
-    "/worth/?on=2026-10-03&place=1&players=84&days=2&countries=8",
-]
-OWN = [
-    "/new/",
-    "/series/new/",
-    "/new/file/",
-    "/password/change/",
-    "/account/",
-    "/account/confirm/",
-    "/account/second-step/",
-    "/account/second-step/codes/",
-    "/account/second-step/recovery/",
-    "/login/code/",
-]
-#: Of each kind of page those with most on them: lists, forms, grids, things to tap, screens, paper.
-KINDS = {"", "participants/", "seating/", "standings/", "screen/", "my/", "cards/"}
-KINDS |= {"desk/", "desk/entrants/", "desk/check-in/", "desk/seating/", "desk/seating/plan/", "desk/cards/2/2/"}
-KINDS |= {"desk/clock/", "desk/money/", "desk/registration/question/", "desk/mail/", "desk/results/"}
-KINDS |= {"desk/results/2/2/", "desk/agenda/", "desk/paper/badges/", "desk/screens/", "desk/settings/"}
-KINDS |= {"desk/settings/rules/", "desk/log/", "/", "/login/", "/rules/", "/new/", "/account/second-step/"}
-KINDS |= {"/calculator/?h=234567m22345p67s8s&by=tsumo"}
+#: For `make test`, of each kind of page those with most on them: lists, forms, grids, screens, paper.
+PUBLIC = ["", "participants/", "seating/", "standings/", "screen/", "my/", "cards/"]
+SITE = ["/", "/login/", "/rules/", "/calculator/?h=234567m22345p67s8s&by=tsumo"]
+STAFF = ["", "entrants/", "check-in/", "seating/", "seating/plan/", "cards/2/2/", "clock/", "money/"]
+STAFF += ["registration/question/", "mail/", "results/", "results/2/2/", "agenda/", "paper/badges/", "screens/"]
+STAFF += ["settings/", "settings/rules/", "log/"]
+OWN = ["/new/", "/account/second-step/"]
+#: What a page shows only when it is asked so.
+ASKED = [SITE[-1], "/worth/?place=1&players=84&days=2&countries=8"]
 PHONE, LAPTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 # Rules that need a person: contrast over gradients and the like is not used on these pages, so none is left out.
 RULES = Axe().axe_script
@@ -378,25 +296,27 @@ def nothing_in(wrong: dict[str, list[str]]) -> None:
     assert not wrong, "\n" + "\n".join(f"{where}: {'; '.join(found)}" for where, found in wrong.items())
 
 
-def walked(pages: list[str], full: bool) -> list[str]:
-    """All of them, or one or two of each kind."""
-    return pages if full else [page for page in pages if page in KINDS]
+def come_to(tournament: Tournament, user: User | None) -> list[str]:
+    """Every page that links lead somebody to, one of each."""
+    client = Client()
+    if user is not None:
+        client.force_login(user)
+    return list(dict.fromkeys(visit.there for visit in pages(client, tournament)))
 
 
 def test_public_pages(browser: Browser, server: Server, demo: Tournament, full: bool):
+    home = demo.get_absolute_url()
     entrant = Entrant.objects.filter(tournament=demo, seats__isnull=False).first()
-    paths = [demo.get_absolute_url() + path for path in walked(PUBLIC, full)] + [personal_path(entrant)]
-    paths += [path.format(token=first_token()) for path in walked(SITE, full)]
+    paths = [personal_path(entrant), *(home + path for path in PUBLIC), *SITE]
     if not full:
         nothing_in(check(browser, server, paths, None, full))
         return
-    paths += [f"{demo.get_absolute_url()}players/{entrant.pk}/"]
-    paths += [f"{personal_path(entrant)}cards/", f"{personal_path(entrant)}alerts/"]
+    paths = [*come_to(demo, None), f"/first/?token={first_token()}", *ASKED, f"{home}find/?q=a"]
     choose(who_joins="asked")
     asking = AccountRequest.objects.create(
         name="Nadia", email="n@example.org", language="en", asked_at=timezone.now(), allowed_at=timezone.now()
     )
-    paths += [urlsplit(join_link(asking)).path]
+    paths.append(urlsplit(join_link(asking)).path)
     organiser = demo.staff.filter(role="organiser").get().user
     paths += [urlsplit(link_of(organiser)).path, urlsplit(unlock_link(organiser)).path]
     nothing_in(check(browser, server, paths, None, full))
@@ -407,7 +327,11 @@ def test_staff_pages(browser: Browser, server: Server, demo: Tournament, first: 
     organiser = demo.staff.filter(role="organiser").get().user
     TOTPDevice.objects.create(user=organiser, name="app", confirmed=True)
     new_recovery_codes(organiser)
-    paths = [demo.get_absolute_url() + path for path in walked(STAFF, full)] + walked(OWN, full)
+    desk = f"{demo.get_absolute_url()}desk/"
+    paths = [desk + path for path in STAFF] + OWN
+    if full:
+        strangers = come_to(demo, None)
+        paths = [path for path in come_to(demo, organiser) if path not in strangers]
     most = 8 if full else 2
     nothing_in(check(browser, server, paths[first::2], server.cookie(organiser), full, least_sent=most))
 

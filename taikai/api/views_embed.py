@@ -17,7 +17,7 @@ from taikai.tournaments.page_dependencies import watches
 MOST_LINES = 2_000
 
 
-@page("standings.view")
+@page("standings.view", linked=False)
 @watches(STANDINGS, SEATING)
 def standings(request: TaikaiRequest) -> HttpResponse:
     """As everybody sees them, whoever is logged in; `?lines=10` for the first ten."""

@@ -48,7 +48,7 @@ def ask_pages(request: TaikaiRequest) -> HttpResponse:
 
 
 @never_cache
-@page("desk.view")
+@page("desk.view", linked=False)
 def pages(request: TaikaiRequest, pk: int) -> HttpResponse:
     """A ZIP that is being made, is there, or could not be made."""
     found = get_object_or_404(Pages.objects.defer("content"), tournament=request.tournament, pk=pk)

@@ -39,7 +39,7 @@ def choose(request: TaikaiRequest) -> HttpResponse:
 
 @reads_a_file
 @never_cache
-@form("tournament.create")
+@form("tournament.create", linked=False)
 def look(request: TaikaiRequest, pk: int) -> HttpResponse:
     """What the file would make, who is who in it; and making it."""
     upload = get_object_or_404(Upload, pk=pk, user=request.user)

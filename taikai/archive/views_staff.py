@@ -37,7 +37,7 @@ def results_file(request: TaikaiRequest) -> HttpResponse:
 
 
 @never_cache
-@form("results.reopen")
+@form("results.reopen", linked=False)
 def results_compare(request: TaikaiRequest, pk: int) -> HttpResponse:
     """What differs, table by table; the tables that are ticked become corrections."""
     kept = get_object_or_404(

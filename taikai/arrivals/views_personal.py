@@ -26,7 +26,7 @@ TRIES_AN_HOUR = 600  # a hall is one network; a code is one of a billion
 
 
 @never_cache
-@page("entrants.own")
+@page("entrants.own", linked=False)
 def here(request: TaikaiRequest, code: str) -> HttpResponse:
     """Where the sign at the door leads: on, for a phone that has opened its personal page; else how to get in."""
     tournament, token = request.tournament, request.COOKIES.get(MY_COOKIE, "")

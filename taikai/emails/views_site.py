@@ -52,7 +52,7 @@ def _may_read(request: HttpRequest) -> bool:
 
 
 @never_cache
-@page("site.view")
+@page("site.view", linked=False)
 def local_emails(request: HttpRequest, name: str = "") -> HttpResponse:
     """The e-mails of a site without a mail server, links and all."""
     if not _may_read(request):

@@ -15,6 +15,7 @@ from django.urls import Resolver404, resolve, reverse
 from django.utils import timezone
 
 from cards.deck import SEATS
+from harness.crawl import crawl, filled, pieces_of, visitor
 from taikai.api.domain.calendars import calendar_path
 from taikai.calls.domain.calling import call_judge
 from taikai.decks.domain.tables.card_actions import choose
@@ -24,7 +25,6 @@ from taikai.money.models import Payment
 from taikai.overview.demo.build import DemoPlan, build
 from taikai.paper.models import PaperFile
 from taikai.people.domain.persons.linking import show_page
-from taikai.registration.domain.personal_links import personal_path
 from taikai.registration.domain.place_transfer.emails import offer_path
 from taikai.registration.models import Entrant, Group, Passing, PassingTerms, Question
 from taikai.results.models import SheetPhoto
@@ -36,7 +36,7 @@ from taikai.tournaments.domain.change import Actor
 from taikai.tournaments.domain.staff.invitations import token_of
 from taikai.tournaments.models import Staff, Tournament
 from tests import factories
-from tests.fuzz.pages import Form, read_page
+from tests.fuzz.pages import Form
 
 EXAMPLES = 3  # of every address
 #: Photos of the first table's paper sheet, by each way to them.
@@ -68,100 +68,53 @@ class World:
         self.views = {"/" + route: pattern.callback for route, pattern in addresses()}
         self.addresses.clear()
         self.forms.clear()
-        read: dict[str, str] = {}
+        starts, read = self._starts(), {}
         for user in users:
             read = {}
             client = Client(raise_request_exception=False, headers={"accept-language": language})
             if user is not None:
                 client.force_login(user)
-            waiting, seen = self._starts(), set()
-            while waiting:
-                path = waiting.pop(0)
-                route = route_of(path)
-                examples = self.addresses[route]
-                if route == "" or path in seen or (path not in examples and len(examples) >= EXAMPLES):
-                    continue
-                seen.add(path)
-                if path not in examples:
-                    examples.append(path)
-                if "stream" in route or "logout" in route:
-                    continue
-                answer = client.get(path)
-                assert answer.status_code < 500, path
-                if answer.status_code == 200 and answer.get("Content-Type", "").startswith("text/html"):
-                    read[path] = answer.content.decode()
-                    forms, links = read_page(read[path])
-                    for form in forms:
-                        target = urljoin(path, form.action)
-                        form.action = target
-                        known = self.forms[route_of(urlsplit(target).path)]
-                        if len(known) < 12 and form.fields not in [each.fields for each in known]:
-                            known.append(form)
-                        links.append(target)
-                    waiting += [urlsplit(urljoin(path, link)).path for link in links]
-                elif "Location" in answer:
-                    waiting.append(urlsplit(urljoin(path, answer["Location"])).path)
-        for name, path in self._hidden():
-            self.addresses[route_of(path)].append(path)
-            assert route_of(path), name
+            begin = [*starts, *(path for paths in self.addresses.values() for path in paths)]
+            for visit in crawl(visitor(client), begin, self._worth_a_look, most=EXAMPLES):
+                examples = self.addresses[route_of(urlsplit(visit.path).path)]
+                if visit.path not in examples and len(examples) < EXAMPLES:
+                    examples.append(visit.path)
+                if visit.text:
+                    read[urlsplit(visit.there).path] = visit.text
+                for one in visit.read.forms:
+                    self._keep(Form.of(one, urljoin(visit.there, one.action)))
         return read
 
+    def _keep(self, form: Form) -> None:
+        path = urlsplit(form.action).path
+        known = self.forms[route_of(path)]
+        if len(known) < 12 and form.fields not in [each.fields for each in known]:
+            known.append(form)
+        if not self.addresses[route_of(path)]:
+            self.addresses[route_of(path)].append(path)
+
+    def _worth_a_look(self, path: str) -> str:
+        """The route, but for streams, which never end, and what only takes a form."""
+        route = route_of(urlsplit(path).path)
+        return route if route and "/live/" not in route and self.views[route].kind != "action" else ""
+
     def _starts(self) -> list[str]:
-        paths = [
-            "/",
-            "/login/",
-            "/new/",
-            "/calculator/",
-            "/cards/",
-            "/password/forgotten/",
-        ]
-        paths += ["/series/league/", "/worth/", "/people/", "/clubs/club/"]
+        paths = [*filled({}, "page", "file", "endpoint").values(), "/series/league/", "/clubs/club/"]
         for tournament in self.tournaments:
             home = tournament.get_absolute_url()
-            paths += [home, home + "desk/", home + "seating/report/", home + "screen/", home + "fairness/"]
-            far = [
-                "watch/",
-                "watch/1/1/",
-                "overlay/feature/",
-                "overlay/1/1/",
-                "overlay/standings/",
-                "screen/feature/",
-                "table/busy/",
-                "desk/guide/",
-                "desk/settings/keep/",
-                "preview.jpg",
-                "news/",
-                "news.atom",
-                "embed/standings/",
-            ]
-            paths += [home + each for each in [*far, "at/1/1/", "desk/results/1/paper/", *PHOTOS]]
-            paths += [home + "desk/penalties/", home + "desk/settings/", home + "desk/settings/staff/"]
-            file = PaperFile.objects.create(
-                tournament=tournament,
-                kind="names",
-                size="a4",
-                language="en",
-                revision=1,
-                state="ready",
-                content=b"%PDF",
-            )
             paths += [
-                home + "desk/paper/",
-                f"{home}desk/paper/pdf/{file.pk}/",
-                f"{home}desk/paper/pdf/{file.pk}/file.pdf",
+                *filled(pieces_of(tournament), "page", "part", "file").values(),
+                *self._for_programs(tournament),
             ]
+            paths += [home + each for each in PHOTOS]
+            made = {"kind": "names", "size": "a4", "language": "en", "revision": 1, "state": "ready"}
+            file = PaperFile.objects.create(tournament=tournament, content=b"%PDF", **made)
+            paths += [f"{home}desk/paper/pdf/{file.pk}/", f"{home}desk/paper/pdf/{file.pk}/file.pdf"]
             whole = Payment.objects.create(
                 tournament=tournament, amount=9000, currency="EUR", on=dt.date(2026, 5, 1), by="Marta"
             )
-            paths += [f"{home}desk/money/payments/{whole.pk}/split/", home + "desk/seating/leave-out/"]
-            paths += [home + "table/1/1/queued/", home + "table/1/1/sheet/queued/"]
-            for entrant in tournament.entrants.all()[:1]:
-                paths += [personal_path(entrant), personal_path(entrant) + "cards/"]
-                paths.append(personal_path(entrant) + "table/")
-                paths += [personal_path(entrant) + "photo/", personal_path(entrant) + "photo/ab12/"]
-                paths.append(personal_path(entrant) + "data/forget/")
-                paths.append(calendar_path(entrant))
-            paths += self._for_programs(tournament)
+            paths.append(f"{home}desk/money/payments/{whole.pk}/split/")
+            paths += map(calendar_path, tournament.entrants.all()[:1])
             paths += map(offer_path, Passing.objects.filter(giver__tournament=tournament))
             for pending in tournament.staff.filter(pending=True):
                 paths.append(reverse("invitation", args=[token_of(pending, by_email=False)]))
@@ -175,11 +128,6 @@ class World:
         below += ["announcements", "hands", "hands/1/1"]
         paths = ["/api/", root, f"{root}openapi.json", f"{root}events", f"{root}nothing/here", event]
         return paths + [f"{event}/{each}" for each in below]
-
-    def _hidden(self) -> list[tuple[str, str]]:
-        """Addresses that only a form or a script goes to."""
-        slug = self.tournaments[0].slug
-        return [("stream", f"/t/{slug}/live/stream"), ("revision", f"/t/{slug}/live/revision")]
 
 
 def make_world() -> World:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
-from html.parser import HTMLParser
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import urlsplit
+
+from harness import crawl as links
+from harness.crawl import Get
 
 #: These differ from event to event by what they show; of all others one event's is enough.
 OF_EVERY_EVENT = re.compile(
@@ -18,8 +20,6 @@ NO_PAGE = re.compile(
 )
 #: What of a question to a page makes it another page.
 TELLING = ("do", "by", "state")
-#: `get`: where a path leads, and the text that is there; "" for what is no page.
-Get = Callable[[str], tuple[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,16 +29,6 @@ class FoundPage:
     who: str
     path: str
     name: str
-
-
-class _Links(HTMLParser):
-    def __init__(self) -> None:
-        super().__init__()
-        self.found: list[str] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag in ("a", "area"):
-            self.found += [value for name, value in attrs if name == "href" and value]
 
 
 def kind_of(path: str) -> str:
@@ -76,26 +66,12 @@ def crawl(
     `apart`: pages of an event that is looked at beside the others, each under its own name; they lead nowhere.
     """
     found: dict[str, FoundPage] = {}
-    queue = [(path, True) for path in begin]
-    asked: set[str] = set()
-    while queue:
-        path, meant = queue.pop(0)
-        what = path if meant else kind_of(path)
-        if what in asked or (what in known and not meant) or NO_PAGE.search(urlsplit(path).path):
-            continue
-        path, text = get(path)
-        kind = kind_of(path)
-        asked |= {what, kind}
+    meant = list(begin)
+    for visit in links.crawl(get, meant, _kind_of_page, known=known):
+        kind = kind_of(visit.there)
         name = name_of(who, kind)
-        if not text or name in found or (kind in known and not meant):
-            continue
-        found[name] = FoundPage(who, path, name)
-        links = _Links()
-        links.feed(text)
-        for href in links.found:
-            target = urlsplit(urljoin(f"http://site{path}", href))
-            if target.netloc == "site" and target.scheme == "http":
-                queue.append((target.path + (f"?{target.query}" if target.query else ""), False))
+        if visit.text and name not in found and (kind not in known or visit.path in meant):
+            found[name] = FoundPage(who, visit.there, name)
     known |= {kind_of(one.path) for one in found.values()}
     for path in apart:
         there, text = get(path)
@@ -103,3 +79,7 @@ def crawl(
             name = name_of(who, urlsplit(there).path)
             found[name] = FoundPage(who, there, name)
     return list(found.values())
+
+
+def _kind_of_page(path: str) -> str:
+    return "" if NO_PAGE.search(urlsplit(path).path) else kind_of(path)
