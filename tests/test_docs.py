@@ -37,6 +37,10 @@ SPEC = ROOT / "docs" / "spec"
 PATH = re.compile(r"(?<![\w./-])docs/[\w./-]*\w/?")
 SECTION = re.compile(r"`?(docs/[\w./-]+\.md)`? §(\d+(?:\.\d+)?)")
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)")
+#: A file or folder in backticks, by its last parts: `domain/change.py`, `taikai/<app>/views_*.py`, `legality/`.
+NAMED = re.compile(r"`(?:\.\./)*([\w.<>*][\w.<>*/-]*(?:\.(?:py|toml|html|css|js|md|yml)|/))`")
+#: Made by a command, or an address.
+NO_FILES = ("var/", "dist/", "htmlcov/", "taikai/share/", "desk/", "SITE_URL/", "TR_RCR_")
 #: Pages of papers that were never part of the project.
 ELSEWHERE = re.compile(r"(?<![\w/.-])(rules|cards|baida|ema|look|house|peers|[a-z]+-interface)\.md\b")
 
@@ -79,6 +83,32 @@ def test_every_path_named_in_code_exists():
         for path in SPEAKING
         for named in PATH.findall(words_of(path))
         if not (ROOT / named).exists()
+    }
+    assert not lost
+
+
+@cache
+def stands_somewhere(named: str) -> bool:
+    pattern = re.sub(r"<[^>]*>|\\\*", "[^/\n]*", re.escape(named))
+    return re.search(rf"/{pattern}$", tree(), re.MULTILINE) is not None
+
+
+@cache
+def tree() -> str:
+    """Every file and folder, one a line."""
+    files = {path.relative_to(ROOT) for path in tracked(".")}
+    folders = {f"/{folder}/" for file in files for folder in file.parents}
+    return "\n".join([*(f"/{file}" for file in files), *folders])
+
+
+def test_every_file_named_in_backticks_exists():
+    papers = [path for path in tracked("*.md", "*.html") if path.name != "CHANGELOG.md"]
+    lost = {
+        f"{path.relative_to(ROOT)}: {named}"
+        for path in [*papers, *SPEAKING]
+        if path.name != "test_docs.py"
+        for named in NAMED.findall(path.read_text(encoding="utf-8"))
+        if not named.startswith(NO_FILES) and not stands_somewhere(named)
     }
     assert not lost
 

@@ -8,7 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Tries(models.Model):
-    """Wrong passwords (or codes) for one account from one place; `domain/tries.py` makes pauses of them.
+    """Wrong passwords (or codes) for one account from one place; `domain/login_rate_limit.py` makes pauses of
+    them.
 
     `account` is a keyed hash of what was typed, so that a password typed into the wrong field is not kept.
     `place` is a network, or "device:<pk>" for a device the account is known on.

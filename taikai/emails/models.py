@@ -43,7 +43,7 @@ class RoundMail(models.Model):
     """An e-mail to groups of people. A draft until it is sent; from then on its text stays as it is."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="round_mails")
-    groups: Any = models.JSONField(_("to whom"), default=list)  # names in `domain/groups.py`
+    groups: Any = models.JSONField(_("to whom"), default=list)  # names in `domain/recipient_groups.py`
     # About the own entry: who plays has to know. Otherwise one click ends such e-mails.
     about_entry = models.BooleanField(_("about their own entry"), default=True)
     by = models.CharField(max_length=150)

@@ -84,7 +84,7 @@ class ReportedHand(models.Model):
 
 
 class TableNumbers(models.Model):
-    """What the hands of a table come to, kept once its hanchan is over (`domain/numbers/`).
+    """What the hands of a table come to, kept once its hanchan is over (`domain/statistics/`).
 
     No fact of its own: worked out from the rows and rules that `mark` names, and again where these are others.
     """

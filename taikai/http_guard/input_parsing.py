@@ -2,7 +2,8 @@
 
 Everything a request brings that no form of Django reads goes through here: bounded whole numbers, texts with a
 limit, write keys. What cannot be read is refused with a sentence or, where nobody typed it, counts as not said.
-Characters no database takes are refused before any view runs (`gate.py`), so nobody here looks for them.
+Characters no database takes are refused before any view runs (`request_validation.py`), so nobody here looks for
+them.
 """
 
 from __future__ import annotations

@@ -149,7 +149,7 @@ class Allowance(models.Model):
 class Bill(models.Model):
     """Since when somebody knows that they have a place, and what it costs them.
 
-    `lines`: the reckoning as it was then (`prices/reckoning.py`); none: today's fees hold.
+    `lines`: the reckoning as it was then (`prices/price.py`); none: today's fees hold.
     """
 
     entrant = models.OneToOneField(Entrant, on_delete=models.CASCADE, related_name="bill")

@@ -291,7 +291,7 @@ class TwoPeople(models.Model):
 
 
 class Merging(models.Model):
-    """Two entries were made one: what it takes to make them two again (`domain/doubles/merge.py`).
+    """Two entries were made one: what it takes to make them two again (`domain/duplicates/merge.py`).
 
     `was`: the state of both before and of `kept` after, by name of the field, what was taken over, and what apps
     above carried along. `moved`: the numbers of the rows that went along. Nothing in them says who somebody is.

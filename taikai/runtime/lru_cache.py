@@ -1,6 +1,6 @@
 """LRU cache in process memory, bounded by size.
 
-The answer belongs to one process and is bounded by weight; `cache.py` is the one all processes share.
+The answer belongs to one process and is bounded by weight; `redis_cache.py` is the one all processes share.
 """
 
 from __future__ import annotations

@@ -143,12 +143,12 @@ class Tournament(models.Model):
     )
     stage = models.CharField(_("stage"), max_length=10, choices=Stage.choices, default=Stage.DRAFT)
 
-    # When it goes for good (`domain/event/leaving.py`); until then it is closed and can be taken back.
+    # When it goes for good (`domain/event/deletion.py`); until then it is closed and can be taken back.
     leaves_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     # Every change bumps it; caches, ETags and the live nudge hang on it and never on time.
     revision = models.PositiveIntegerField(default=1, editable=False)
-    # At which revision what people outside the staff see last changed (`domain/seen.py`).
+    # At which revision what people outside the staff see last changed (`domain/change.py`).
     seen: Any = models.JSONField(default=dict, editable=False)
     secret = models.CharField(max_length=64, default=new_secret, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
@@ -244,7 +244,7 @@ class Staff(models.Model):
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="taikai_roles")
     role = models.CharField(_("role"), max_length=10, choices=Role.choices)
     plays = models.BooleanField(_("plays too"), default=False)
-    # Invited, not accepted yet: gives no right to anything (`domain/invitations.py`).
+    # Invited, not accepted yet: gives no right to anything (`domain/staff/invitations.py`).
     pending = models.BooleanField(_("not accepted yet"), default=False)
     # As the inviter typed them: until it is accepted, nothing of the account behind the address is shown.
     invited_name = models.CharField(max_length=150, blank=True)

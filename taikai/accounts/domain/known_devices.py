@@ -1,7 +1,8 @@
 """Known devices: browsers on which an account has logged in before.
 
 Whoever has logged in once gets a cookie that lasts a year and says so. It opens nothing by itself: the password is
-asked for all the same. But wrong passwords typed elsewhere do not make its owner wait there (`tries.py`).
+asked for all the same. But wrong passwords typed elsewhere do not make its owner wait there
+(`login_rate_limit.py`).
 """
 
 from __future__ import annotations

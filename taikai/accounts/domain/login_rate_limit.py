@@ -6,8 +6,8 @@
 
 A try counts before the password is looked at, so a hundred at the same moment are a hundred tries. A pause that is
 running is not made longer by pressing again. Tries are rows in the database: a cache that is away loosens nothing.
-A device the account is known on (`devices.py`) is a place of its own and hears nothing of the others, so nobody
-can lock an owner out of their own telephone. Tries older than a day are forgotten.
+A device the account is known on (`known_devices.py`) is a place of its own and hears nothing of the others, so
+nobody can lock an owner out of their own telephone. Tries older than a day are forgotten.
 """
 
 from __future__ import annotations

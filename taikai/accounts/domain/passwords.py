@@ -1,10 +1,11 @@
 """Password reset by e-mail: who may request it, and the message.
 
 The e-mail goes to the account's own address and proves it as the e-mail of an invitation does, but it opens less.
-It touches no role: one that waits for its invitation waits on (`invitations.py`), and an account nobody has opened
-(no usable password) gets no e-mail at all, for its invitation is what opens it. So nothing can be had this way
-that the invitation would not give, whoever asks. An account that somebody else opened in the owner's name, with a
-link passed on by hand, comes back to the owner: the other one is logged out and the other password stops working.
+It touches no role: one that waits for its invitation waits on (`tournaments/domain/staff/invitations.py`), and an
+account nobody has opened (no usable password) gets no e-mail at all, for its invitation is what opens it. So
+nothing can be had this way that the invitation would not give, whoever asks. An account that somebody else opened
+in the owner's name, with a link passed on by hand, comes back to the owner: the other one is logged out and the
+other password stops working.
 
 The link is Django's: signed, void after `PASSWORD_RESET_TIMEOUT`, and as soon as the password changes or somebody
 logs in. A new password ends every pause after wrong ones (`accounts/password_validators.py`).

@@ -1,7 +1,7 @@
 """Second factor of a log-in: TOTP codes, recovery codes, passkeys.
 
 django-otp keeps the secret of the app and refuses a code that was used; wrong codes are counted with the wrong
-passwords (`checking.py`). A passkey is a log-in of its own, both steps in one (`passkeys.py`).
+passwords (`password_check.py`). A passkey is a log-in of its own, both steps in one (`passkeys.py`).
 """
 
 from __future__ import annotations

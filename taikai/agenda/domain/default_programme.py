@@ -2,7 +2,7 @@
 
 One whose lines were changed keeps them; it moves along by whole days and between time zones, each line at the same
 time on the clock of the place. Lines of hanchans that the event does not have any more go; those it has in
-addition are offered on the programme's page (`hanchans.py`).
+addition are offered on the programme's page (`hanchan_lines.py`).
 """
 
 from __future__ import annotations

@@ -65,8 +65,9 @@ class QueryParameter:
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
-    """An address. `parts`: what its answer is made of for the public (`domain/seen.py`), None: its ETag is that of
-    its text. `scope`: which token it needs. `answer`: the schema of what it says, `takes`: of what is sent.
+    """An address. `parts`: what its answer is made of for the public (`tournaments/domain/change.py`), None: its
+    ETag is that of its text. `scope`: which token it needs. `answer`: the schema of what it says, `takes`: of what
+    is sent.
     """
 
     name: str

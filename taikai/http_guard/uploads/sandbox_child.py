@@ -23,7 +23,7 @@ if sys.platform != "win32":
 def limit(memory: int, seconds: int) -> None:
     """Take no more memory and processor time than this from here on, write no file and leave no core.
 
-    Windows has no such limits: there only the parent's clock ends it (`apart.py`).
+    Windows has no such limits: there only the parent's clock ends it (`sandbox.py`).
     """
     if sys.platform != "win32":
         for name, most in (("AS", memory), ("CPU", seconds), ("FSIZE", 0), ("CORE", 0)):

@@ -1,6 +1,6 @@
 """Daily jobs, run once a day by whichever worker looks first, and clean-up of old jobs.
 
-    daily("site.purge")     # a kind of job without arguments (`kinds.py`)
+    daily("site.purge")     # a kind of job without arguments (`job_kinds.py`)
 
 The sign of the day's start and the job are written together, so two workers never both put it down, and a worker
 that dies afterwards leaves the job to the next, like any other.

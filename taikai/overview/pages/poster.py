@@ -1,6 +1,6 @@
 """Generated poster of a tournament as SVG: sky, moon and seigaiha waves; and its sharing links.
 
-As SVG for the event page, as pixels for the preview that others show beside a link (`preview.py`).
+As SVG for the event page, as pixels for the preview that others show beside a link (`link_preview.py`).
 """
 
 from __future__ import annotations

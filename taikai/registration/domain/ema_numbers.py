@@ -68,7 +68,7 @@ def listed(tournament: Tournament, people: Sequence[Asked]) -> list[Listed]:
 
 # Warnings about a registration: shown on the form and to organisers, never refused.
 #
-# An app above that knows more says so: `doubts`, and `look_ups` of `numbers.py`.
+# An app above that knows more says so: `doubts` and `look_ups`.
 
 
 #: Given the event, a federation's number and a country code: a sentence, or "".

@@ -1,7 +1,8 @@
 """Fragment cache of the personal page: everything that a result of another table does not change.
 
 Seat, cards, entry and link hang on seating, programme and the entrant's own affairs. They are rendered once for
-one phone, with gaps for what is written again for every answer (`panels.py`): the standing, a clock that runs.
+one phone, with gaps for what is written again for every answer (`personal_panels.py`): the standing, a clock that
+runs.
 """
 
 from __future__ import annotations

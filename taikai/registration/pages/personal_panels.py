@@ -9,9 +9,9 @@ In a module that the app's `hooks.py` imports; None where there is nothing to sh
 The page includes each panel's template with its context and the page's own (`tournament`, `entrant`).
 
 A panel must hang on seating, programme and the entrant's own affairs alone, or the page's frame is kept too long
-(`frames.py`). What hangs on more, or on the time, is written again for every answer: by a function with a name
-(`@own_writers.register("standing")`), which the panel's template puts where it belongs
-(`{% load own %}{% own "standing" %}`).
+(`personal_cache.py`). What hangs on more, or on the time, is written again for every answer: by a function with a
+name (`@own_writers.register("standing")`), which the panel's template puts where it belongs (`{% own "standing"
+%}`).
 """
 
 from __future__ import annotations

@@ -132,7 +132,7 @@ class Change:
         )
 
     def shows(self, *parts: str, own: Iterable[int] = (), tables: Iterable[int] = ()) -> None:
-        """Say what people outside the staff see of this: `parts` (`domain/seen.py`), the pages of the entrants and
+        """Say what people outside the staff see of this: `parts`, the pages of the entrants and
         of the tables with these ids. Said again, it adds up; never said, everything counts as changed for
         everybody.
         """

@@ -109,7 +109,7 @@ def edit_as_typed(
 def edit_tournament(tournament: Tournament, *, actor: Actor, along: Collection[str] = (), **values: Any) -> None:
     """Change fields of a tournament; the log keeps what they were. Raises Refusal.
 
-    `along`: keys of the moments that move by as many days as the event (`event/moments.py`).
+    `along`: keys of the moments that move by as many days as the event (`event/movable_deadlines.py`).
     """
     with change(tournament, actor, "tournament.edited") as act:
         locked = act.tournament

@@ -1,4 +1,4 @@
-"""State machine of a tournament's stages (`docs/develop/architecture.md`, its life)."""
+"""State machine of a tournament's stages (`docs/architecture.md`, its life)."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def seats_in(text: Any) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Entering:
-    """The choices. `won` holds who won and what the hand is said to be worth (`values.py`); `winner` is being
+    """The choices. `won` holds who won and what the hand is said to be worth (`value_input.py`); `winner` is being
     asked about. `riichi` None: as noted; `lifted` are the sticks this entry took up. `after` is the last row the
     page saw; `how` and `at` name the hand that is mended, inserted before or removed; `queued` is the key of a
     hand that waits on a device and is asked about. `aside`: the entry waits while the table is looked at. `end`:

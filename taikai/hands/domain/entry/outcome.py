@@ -213,7 +213,7 @@ def _opened(winner: Winner) -> bool:
 
 
 def claimed_of(winner: Winner) -> str:
-    """What a win was said to be worth, as a value (`values.py`)."""
+    """What a win was said to be worth, as a value (`value_input.py`)."""
     worth = winner.worth
     match worth:
         case ByRonValue():

@@ -4,7 +4,7 @@
 mangan, yakuman2     a limit; so many yakuman
 p5200, p2600-1300    points alone: by ron; by self-draw what East pays and what the others pay
 y40.1.0.tanyao+pinfu fu, dora, ura dora and the yaku that were named
-t<tiles>_<melds>_<indicators>_<ura>_<flags>   the tiles themselves (`tiles.py`)
+t<tiles>_<melds>_<indicators>_<ura>_<flags>   the tiles themselves (`tile_input.py`)
 """
 
 from __future__ import annotations

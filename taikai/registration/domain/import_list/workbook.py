@@ -1,6 +1,7 @@
 """Workbook import: .xlsx and .ods sheets as text.
 
-A workbook is measured and read in a process of its own (`unpack.py`); here its refusals get their sentences.
+A workbook is measured and read in a process of its own (`workbook_process.py`); here its refusals get their
+sentences.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Ranking: totals, ranks and the deciding tie-breaks. Pure: same facts, same ranking.
 
 A person's total = the scores of all hanchans + chombo + penalties, in tenths; what a rest scores, and whether
-places go by the total, the average or the best games, is a rule (`counting.py`). Equal ones are decided by the
+places go by the total, the average or the best games, is a rule (`games.py`). Equal ones are decided by the
 tie-breaks in order; who is still equal then shares the place (1, 2, 2, 4). Tie-breaks know no rests.
 
 A cut (`cuts.py`) counts from the first result of its first hanchan on: its finalists stand above all others,

@@ -22,7 +22,7 @@ class Download:
 
     `page`: the name of that page's address, without arguments beside the tournament; "" for none.
     `applies`: whether the tournament has what it lists; where it has not, it is not offered.
-    `contacts`: it says how to reach people; a name of `log/contacts.py`, where every look is told.
+    `contacts`: it says how to reach people; a name of `audit_log/contacts.py`, where every look is told.
     """
 
     name: str

@@ -28,7 +28,7 @@ TALLEST: Final = 1.2  # heights to a width: the rest is cut off, above and below
 
 
 def redrawn(how: Callable[..., Any], raw: bytes, *, least: tuple[int, int], **given: Any) -> Any:
-    """What `how` (of `redraw.py`) makes of a picture, in a process of its own. Raises Refusal."""
+    """What `how` (of `picture_process.py`) makes of a picture, in a process of its own. Raises Refusal."""
     try:
         return apart(how, raw, memory=MEMORY, least=least, **given)
     except TooMuch as much:
