@@ -5,13 +5,19 @@ from __future__ import annotations
 import datetime as dt
 import json
 import re
+from typing import Any
 
 import pytest
+from django.db import models
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
 from harness.crawl import filled, pieces_of
+from taikai.emails.models import Receipt, RoundMail
+from taikai.federation.models import ListedNumber
+from taikai.jobs.models import Email
+from taikai.money.models import Allowance, Payment
 from taikai.people.domain.entry.consents import consents_of, say
 from taikai.people.domain.entry.erasure import forget
 from taikai.people.domain.entry.own_data import data_of
@@ -22,10 +28,12 @@ from taikai.registration.domain.entrants import edit_entrant
 from taikai.registration.domain.import_list.log_lines import in_ranges
 from taikai.registration.domain.personal_links import actor_for, personal_path, token_of
 from taikai.registration.domain.retention import contacts
-from taikai.registration.models import Entrant
-from taikai.results.models import Penalty
-from taikai.runtime.fields import declarations
+from taikai.registration.models import Answer, Entrant, Passing, Question
+from taikai.results.models import Penalty, SheetPhoto
+from taikai.runtime.fields import Until, declarations
+from taikai.seating.models import Table
 from taikai.tournaments.domain.change import SYSTEM
+from taikai.tournaments.domain.retention import purge
 from taikai.tournaments.models import LogEntry, Tournament
 from tests import factories
 
@@ -239,3 +247,56 @@ def test_the_page_says_why_it_keeps_who_runs_a_series_and_what_programs_hold() -
     }
     assert runs["series.Series", "owner"] == runs["series.Runner", "user"] == "says who may change a series"
     assert runs["api.Token", "name"] == runs["api.Webhook", "url"] == "other programs take part in the event"
+
+
+def test_what_is_declared_to_go_with_contact_data_goes(event: Tournament, anna: Entrant) -> None:
+    """A new field until `Until.CONTACTS`: fill it here, and have a rule erase it."""
+    now = timezone.now()
+    then = now - dt.timedelta(days=3000)
+    Tournament.objects.filter(pk=event.pk).update(starts_on=then.date(), ends_on=then.date())
+    event.entrants.update(applied_at=then, language="pl")
+    question = Question.objects.create(tournament=event, text="Food?")
+    more: dict[type[models.Model], dict[str, Any]] = {
+        Answer: {"question": question, "entrant": anna, "value": "nuts"},
+        Passing: {"giver": anna, "name": "Bo Berg", "email": "bo@example.org"},
+        Email: {"tournament": event, "to": SECRETS[0], "subject": "Hello", "written_at": then},
+        Payment: {
+            "tournament": event,
+            "entrant": anna,
+            "amount": 100,
+            "currency": "PLN",
+            "on": then,
+            "text": "A. Nowak",
+        },
+        Allowance: {"entrant": anna, "reason": "ill"},
+        Receipt: {"mail": RoundMail.objects.create(tournament=event, by="Ola", written_at=then), "mark": "x"},
+        ListedNumber: {"tournament": event, "number": "19010001", "name": "Anna Nowak", "key": "anna nowak"},
+        SheetPhoto: {
+            "table": Table.objects.get(number=1),
+            "digest": "x",
+            "width": 1,
+            "height": 1,
+            "content": b"x",
+        },
+        Look: {
+            "tournament": event,
+            "who": "Ola",
+            "page": "entrants",
+            "day": then,
+            "first_at": then,
+            "last_at": then,
+        },
+    }
+    for model, values in more.items():
+        model._default_manager.create(**values)
+    going = {each.model: each.emptied(lambda kept: kept.until is Until.CONTACTS) for each in declarations.values()}
+    assert {model for model, fields in going.items() if fields} == {Entrant, *more}
+    purge(now)
+    left = [
+        f"{model._meta.label}.{name}"
+        for model in (Entrant, *more)
+        if model._default_manager.exists()
+        for name, empty in going[model].items()
+        if model._default_manager.exclude(**{name: empty}).exists()
+    ]
+    assert left == []

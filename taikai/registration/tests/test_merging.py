@@ -20,7 +20,7 @@ from taikai.problems import Refusal
 from taikai.registration.domain import bulk_actions, entrants
 from taikai.registration.domain.duplicates import merge_plan
 from taikai.registration.domain.duplicates.merge import carried, merge, separate
-from taikai.registration.domain.duplicates.merge_plan import CHOICES, agreed_on, state_after, which_stays
+from taikai.registration.domain.duplicates.merge_plan import CHOICES, STATE, agreed_on, state_after, which_stays
 from taikai.registration.domain.import_list.export import entrants_csv
 from taikai.registration.domain.personal_links import (
     badge_code,
@@ -30,6 +30,7 @@ from taikai.registration.domain.personal_links import (
     token_of,
 )
 from taikai.registration.domain.queries import desk_list
+from taikai.registration.fields import ENTRY
 from taikai.registration.models import Answer, Entrant, Group, Membership, Merging, Question, TwoPeople
 from taikai.registration.pages.merging import merging_context
 from taikai.seating.domain.people.duplicate_merge import wishes_instead
@@ -437,3 +438,9 @@ def test_a_new_choice_of_an_entrant_has_its_title_by_itself(two, monkeypatch):
     Entrant.objects.filter(pk=first.pk).update(note="y")
     titles = {each.name: each.title for each in merging_context(again(first), again(second), {})["choices"]}
     assert (titles["kind"], titles["name"], titles["email"]) == ("Plays as", "Name", "E-mail")
+
+
+def test_of_every_column_it_is_said_what_becomes_of_it():
+    """One that the person does not write is worked out by `merge_plan.state_after`, or stays with its entry."""
+    own = {"secret", "erased_at", "link_sent_at", "withdrawn_at", "merged_into"}  # of each of the two entries
+    assert {*(name for names in CHOICES.values() for name in names), *STATE} | own == set(ENTRY.fields)
