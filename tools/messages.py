@@ -41,18 +41,19 @@ def messages(tree: ast.AST) -> Iterator[Found]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             yield from _of_call(node)
-        elif isinstance(node, ast.FunctionDef) and any(_name(deco) in YAKU for deco in node.decorator_list):
+        elif isinstance(node, ast.FunctionDef) and any(called(deco) in YAKU for deco in node.decorator_list):
             yield "yaku rule", ast.get_docstring(node, clean=False) or "", ""
 
 
-def _name(node: ast.expr) -> str:
+def called(node: ast.expr) -> str:
+    """The name of what is called, without what it is an attribute of."""
     if isinstance(node, ast.Call):
-        return _name(node.func)
+        return called(node.func)
     return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
 
 
 def _of_call(call: ast.Call) -> Iterator[Found]:
-    name = _name(call)
+    name = called(call)
     texts = [_constant(argument) for argument in call.args]
     if name in MESSAGE and len(texts) > MESSAGE[name] and texts[MESSAGE[name]]:
         yield "", texts[MESSAGE[name]], ""

@@ -1,0 +1,109 @@
+"""`tools/reword.py`: a sentence changes in every place it stands in, and no translation is lost."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import polib
+import pytest
+
+from tools.reword import Rewrite, in_python, in_template, read, reword
+
+OLD, NEW = "Nobody has applied yet.", "No registrations yet. Share the link."
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        pytest.param(f'x = _("{OLD}")\n', f'x = _("{NEW}")\n', id="call"),
+        pytest.param(f"x = f\"{{_('{OLD}')}}\"\n", f"x = f\"{{_('{NEW}')}}\"\n", id="inside an f-string"),
+        pytest.param('x = _("Nobody has " "applied yet.")\n', f'x = _("{NEW}")\n', id="in pieces"),
+        pytest.param(f'x = gettext_lazy("{OLD}")\n', f'x = gettext_lazy("{NEW}")\n', id="lazy"),
+        pytest.param(f'x = "{OLD}"\n', f'x = "{OLD}"\n', id="no message"),
+        pytest.param(f'x = pgettext("list", "{OLD}")\n', f'x = pgettext("list", "{OLD}")\n', id="another context"),
+        pytest.param(f'problem("a.b", "c", "{OLD}")\n', f'problem("a.b", "c", "{NEW}")\n', id="problem"),
+    ],
+)
+def test_python(source: str, expected: str) -> None:
+    assert in_python(source, [Rewrite(OLD, NEW)]) == expected
+
+
+def test_a_long_sentence_is_cut_into_pieces_that_say_the_same() -> None:
+    long = "Check the four scores. " * 9
+    source = in_python(f'x = _("{OLD}")\n', [Rewrite(OLD, long.strip())])
+    assert max(map(len, source.splitlines())) <= 115
+    spoken: dict[str, str] = {}
+    exec(source, {"_": str}, spoken)
+    assert spoken["x"] == long.strip()
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        pytest.param(f'{{% translate "{OLD}" %}}', f'{{% translate "{NEW}" %}}', id="tag"),
+        pytest.param(f'{{% empty _("{OLD}") %}}', f'{{% empty _("{NEW}") %}}', id="argument"),
+        pytest.param(
+            "{% blocktranslate trimmed %}\n  Nobody has\n  applied yet.\n{% endblocktranslate %}",
+            f"{{% blocktranslate trimmed %}}\n  {NEW}\n{{% endblocktranslate %}}",
+            id="block",
+        ),
+        pytest.param("<p>Nobody has applied yet.</p>", "<p>Nobody has applied yet.</p>", id="no message"),
+    ],
+)
+def test_a_template(source: str, expected: str) -> None:
+    assert in_template(source, [Rewrite(OLD, NEW)]) == expected
+
+
+def test_a_block_that_counts_keeps_its_tags_and_percent_signs() -> None:
+    source = "{% blocktranslate count n=n %}{{ n }} of 5 %{% plural %}{{ n }}s of 5 %{% endblocktranslate %}"
+    rewrite = Rewrite("%(n)s of 5 %%", "%(n)s hand, 5 %%", plural=("%(n)ss of 5 %%", "%(n)s hands, 5 %%"))
+    assert in_template(source, [rewrite]) == (
+        "{% blocktranslate count n=n %}{{ n }} hand, 5 %{% plural %}{{ n }} hands, 5 %{% endblocktranslate %}"
+    )
+
+
+def test_everything_at_once(tmp_path: Path) -> None:
+    """Source, catalogue, test and docs; a test that means a part of the sentence is listed."""
+    written = {
+        "taikai/pages.py": f'x = _("{OLD}")\n',
+        "taikai/tests/test_pages.py": f'assert "{OLD}" in page\nassert "Nobody has applied" in page\n',
+        "docs/use.md": f"The list says “{OLD}”\n",
+        "locale/pl/LC_MESSAGES/django.po": f'msgid "{OLD}"\nmsgstr "Brak zgłoszeń."\n',
+    }
+    for name, text in written.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    touched, missing = reword([Rewrite(OLD, NEW)], [tmp_path / name for name in written], tmp_path)
+    assert (missing, touched) == (
+        [],
+        [
+            "taikai/pages.py",
+            "taikai/tests/test_pages.py",
+            "? taikai/tests/test_pages.py:2: 'Nobody has applied'",
+            "docs/use.md",
+            "locale/pl/LC_MESSAGES/django.po: 1",
+        ],
+    )
+    (entry,) = polib.pofile(str(tmp_path / "locale/pl/LC_MESSAGES/django.po"))
+    assert (entry.msgid, entry.msgstr) == (NEW, "Brak zgłoszeń.")
+    assert all(NEW in (tmp_path / name).read_text(encoding="utf-8") for name in list(written)[:3])
+
+
+def test_a_renamed_placeholder_is_renamed_in_each_translation(tmp_path: Path) -> None:
+    path = tmp_path / "locale/pl/LC_MESSAGES/django.po"
+    path.parent.mkdir(parents=True)
+    path.write_text('msgid "%(who)s left"\nmsgstr "Odchodzi %(who)s"\n', encoding="utf-8")
+    reword([Rewrite("%(who)s left", "%(player)s withdrew", rename={"who": "player"})], [path], tmp_path)
+    assert polib.pofile(str(path))[0].msgstr == "Odchodzi %(player)s"
+
+
+def test_a_placeholder_that_nothing_fills_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "words.jsonl"
+    path.write_text(json.dumps({"old": "%(who)s left", "new": "%(player)s left"}) + "\n", encoding="utf-8")
+    with pytest.raises(ValueError, match=r"line 1: .* has a placeholder that nothing fills: player"):
+        read(path)
+
+
+def test_a_sentence_that_no_catalogue_has_is_named(tmp_path: Path) -> None:
+    assert reword([Rewrite(OLD, NEW)], [], tmp_path) == ([], [OLD])
