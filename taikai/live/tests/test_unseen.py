@@ -63,6 +63,7 @@ from taikai.seating.models import Round, Table
 from taikai.standings.domain.ceremony import running
 from taikai.tournaments.domain.change import SYSTEM, Actor, change, narrow_verbs
 from taikai.tournaments.models import LogEntry, Tournament
+from taikai.tournaments.page_dependencies import Watch
 from tests import factories
 from tests.memory import forget_all
 
@@ -84,6 +85,10 @@ PAGES += ["screen/", "screen/ceremony/", "news/"]
 FLEETING = re.compile(
     r'csrfmiddlewaretoken" value="\w+|"X-CSRFToken": "\w+|data-revision="\d+|name="key" value="[\w-]+'
 )
+
+
+#: The parts and the own affairs that an open page asks about.
+WATCHED = re.compile(r'data-live-revision="[^"]*\?see=([\w.]+)(?:&amp;own=([^"&]+))?"')
 
 
 @dataclass
@@ -130,16 +135,23 @@ def scene(release: str) -> Scene:
     return Scene(tournament, rounds)
 
 
-def looks(s: Scene) -> dict[str, tuple[int, str]]:
-    """Each public page: the number it watches, and what it says."""
+Looks = dict[str, tuple[int, str]]
+#: Whose personal pages are looked at: people of both tables.
+SOME = (0, 3, 7)
+
+
+def looks(s: Scene, was: Looks | None = None) -> Looks:
+    """Each public page: the number it watches, and what it says. Those of `was` only whose number stayed."""
     forget_all()
     found = {}
     base = s.tournament.get_absolute_url()
     everybody = list(s.tournament.entrants.order_by("pk"))
     paths = [base + page for page in PAGES]
     paths += [f"{base}players/{entrant.pk}/" for entrant in everybody[:2]]
-    paths += [f"/me/{at}" for at in (0, 3, 7)]  # of both tables
+    paths += [f"/me/{at}" for at in SOME]
     for path in paths:
+        if was is not None and has_moved(s, *was[path]):
+            continue
         where = personal_path(everybody[int(path[4:])]) if path.startswith("/me/") else path
         html = Client().get(where).content.decode()
         number = re.search(r'data-revision="(\d+)"', html)
@@ -148,16 +160,29 @@ def looks(s: Scene) -> dict[str, tuple[int, str]]:
     return found
 
 
-def frames(s: Scene) -> dict[str, tuple[int, str]]:
+def has_moved(s: Scene, number: int, html: str) -> bool:
+    """Whether a page that was open hears of it by what it asks about: then it may say anything."""
+    asked = WATCHED.search(html)
+    if asked is None:
+        return False
+    tournament = Tournament.objects.get(pk=s.tournament.pk)
+    return Watch(parts=tuple(asked[1].split(".")), own=asked[2] or "").number(tournament) != number
+
+
+def frames(s: Scene, was: Looks | None = None) -> Looks:
     """What is kept of each personal page while results come in: the number it hangs on, and what it says."""
     forget_all()
     found = {}
     tournament = Tournament.objects.get(pk=s.tournament.pk)
-    for at, one in enumerate(tournament.entrants.order_by("pk")):
+    everybody = list(tournament.entrants.order_by("pk"))
+    for at in SOME:
+        one = everybody[at]
         one.tournament = tournament
         scope = {"type": "http", "method": "GET", "path": "/t/me/", "headers": [(b"host", b"hall")]}
-        asked = BatchRequest(scope, (), tournament.slug, "token", "en", False)
+        asked = BatchRequest(scope, (), tournament.slug, f"token{at}", "en", False)
         number = framed_watch(one).number(tournament)
+        if was is not None and was[f"/frame/{at}"][0] != number:
+            continue
         with timezone.override(tournament.zone):
             found[f"/frame/{at}"] = (number, frame_of(asked, one))
     return found
@@ -501,12 +526,13 @@ def test_what_a_page_says_moves_its_number(still, release, before):
         step(s)
     last = LogEntry.objects.filter(tournament=s.tournament).first()
     was = looks(s) | frames(s)
+    assert all(WATCHED.search(was[path][1]) for path in was if not path.startswith("/frame/"))
     silent = []
     for verb, act in BEGINNINGS[release, before]:
         with taken_back(s) as here:
             act(here)
             assert LogEntry.objects.filter(tournament=s.tournament, id__gt=last.pk).exists(), verb
-            now = looks(here) | frames(here)
+            now = looks(here, was) | frames(here, was)
         silent += [
             f"{verb}: {path}"
             for path in was
@@ -519,7 +545,7 @@ def test_every_narrow_verb_is_looked_at():
     assert {verb for verb, _before, _act in DONE} | CARDED == set(narrow_verbs)
 
 
-def moved(was: dict[str, tuple[int, str]], now: dict[str, tuple[int, str]]) -> set[str]:
+def moved(was: Looks, now: Looks) -> set[str]:
     return {path for path in was if was[path][0] != now[path][0]}
 
 
