@@ -5,9 +5,6 @@ PORT ?= 8000
 # A browser waits for its site half of the time: one more than a small machine has cores.
 BROWSERS ?= 3
 WORKERS ?= 2
-# Only a journey that failed is asked once more, and named at the end: what fails twice is broken. To be able to is 40 ms
-# of waiting before every test (pytest-rerunfailures asks a socket), which is longer than most tests take.
-WHOLE := -p no:rerunfailures -ra
 # Compiled once, whatever the shell says: a process that may not keep what it compiles starts a second later.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -86,12 +83,12 @@ compiled: venv-dev
 
 # Everything but journeys, on SQLite without any service: the embedded deployment.
 test-sqlite: venv-dev
-	$(PY) -m pytest -n $(WORKERS) $(WHOLE) -m "not soak and not journey" scoring cards planner taikai tests
+	$(PY) -m pytest -n $(WORKERS) -m "not soak and not journey" scoring cards planner taikai tests
 
 # Chromium against a running site. One at a time for each worker, or the longest would all be one worker's. Only the
 # files that have a journey: each worker would read all the others as well.
 test-journeys: venv-dev browser
-	$(PY) -m pytest -n $(BROWSERS) --maxschedchunk 1 --reruns 1 --rerun-show-tracebacks -raR -m "not soak and journey" \
+	$(PY) -m pytest -n $(BROWSERS) --maxschedchunk 1 -m "not soak and journey" \
 		$$(grep -rl --include='test_*.py' 'mark\.journey' taikai tests)
 
 test-services: venv-dev
@@ -105,11 +102,11 @@ cover: venv-dev
 
 # What a database, a queue or a cache can change, again on PostgreSQL and Redis: the full deployment.
 test-full: venv-dev
-	$(PY) tools/with_services.py $(PY) -m pytest -n $(WORKERS) $(WHOLE) -m "both and not soak" taikai tests
+	$(PY) tools/with_services.py $(PY) -m pytest -n $(WORKERS) -m "both and not soak" taikai tests
 
 # The long ones, faults of machines with kill -9 among them: those say how long each took to be back.
 soak: venv-dev browsers types-elsewhere
-	$(PY) tools/with_services.py $(PY) -m pytest -n 2 $(WHOLE) --hypothesis-profile=soak -m "not soak and not journey" \
+	$(PY) tools/with_services.py $(PY) -m pytest -n 2 --hypothesis-profile=soak -m "not soak and not journey" \
 		taikai tests
 	$(PY) -m pytest -n 2 --hypothesis-profile=soak -m "" scoring cards planner
 	$(PY) -m pytest -n 2 -m soak taikai tests --ignore tests/test_kills.py --ignore tests/engines
