@@ -7,7 +7,6 @@ and where to begin. An older checkout knows fewer of these scenes: what fails th
 from __future__ import annotations
 
 import datetime as dt
-import importlib
 import json
 import sys
 from collections.abc import Callable
@@ -24,12 +23,6 @@ def scene(make: Scene) -> Scene:
     """A scene of the world, in the order they are written."""
     SCENES.append(make)
     return make
-
-
-def ask(name: str) -> Any:
-    """A function of the site by its dotted name, asked for when it is needed."""
-    module, _dot, what = name.rpartition(".")
-    return getattr(importlib.import_module(f"taikai.{module}"), what)
 
 
 class World:
@@ -56,7 +49,9 @@ class World:
 
     def demo(self, name: str, **plan: Any) -> Event:
         """A demo event under a name of this page's own."""
-        plans, build = ask("overview.demo.build.DemoPlan"), ask("overview.demo.build.build")
+        from taikai.overview.demo.build import DemoPlan, build
+
+        plans, build = DemoPlan, build
         event = self.events[name] = build(plans(**plan), PASSWORD)
         return event
 
@@ -66,9 +61,17 @@ class World:
 
     def play_to_the_end(self, name: str) -> None:
         """Confirm what is missing: totals for every table without a confirmed result."""
-        event, way = self.events[name], ask("hands.domain.access.ways.choose_way_at")
-        save, sheet = ask("results.domain.sheets.entry.save_result"), ask("results.domain.sheets.sheet.Sheet")
-        tables = ask("seating.models.Table").objects.filter(round__tournament=event)
+        from taikai.hands.domain.access.reporting_modes import choose_way_at
+        from taikai.results.domain.sheets.saving import save_result
+        from taikai.results.domain.sheets.score_sheet import Sheet
+        from taikai.seating.models import Table
+
+        event, way = self.events[name], choose_way_at
+        save, sheet = (
+            save_result,
+            Sheet,
+        )
+        tables = Table.objects.filter(round__tournament=event)
         for number, table in enumerate(tables.exclude(results__state="confirmed").order_by("round", "number")):
             last = table.results.order_by("-version").first()
             if last is None:
@@ -87,8 +90,10 @@ class World:
 @scene
 def running_with_cards(world: World) -> None:
     """Kraków: cards, two hanchans over, the third under way."""
+    from taikai.tournaments.domain.change import Actor
+
     event = world.demo("cards")
-    actor = ask("tournaments.domain.actor.Actor")
+    actor = Actor
     staff = {one.role: one.user for one in event.staff.select_related("user").order_by("-pk")}
     world.chief = actor(staff["organiser"].get_full_name(), "organiser", user=staff["organiser"])
     world.judge = actor(staff["judge"].get_full_name(), "judge", user=staff["judge"])
@@ -103,7 +108,9 @@ def running_with_cards(world: World) -> None:
 @scene
 def links_of_players(world: World) -> None:
     """What a player's own link, a badge and a look for a name open."""
-    event, path = world.events["cards"], ask("registration.domain.links.personal_path")
+    from taikai.registration.domain.personal_links import personal_path
+
+    event, path = world.events["cards"], personal_path
     player = world.entrants("cards")[2]
     own = path(player)
     world.public(own, f"/t/{event.slug}/find/?q=a", f"/t/{event.slug}/at/3/2/", "/nowhere/")
@@ -129,32 +136,39 @@ def every_address(world: World) -> None:
 @scene
 def announcements(world: World) -> None:
     """Three announcements, one of them corrected, and what the screens show."""
-    event, say = world.events["cards"], ask("news.domain.announce.announce")
-    words = ask("news.domain.announce.NewsText")
+    from taikai.live.domain.screens import add, tell
+    from taikai.news.domain.announcements import NewsText, announce, correct
+
+    event, say = world.events["cards"], announce
+    words = NewsText
     quiet = {"to_screens": False}
     say(event, words("Lunch is served in the café from 13:00.", place="Café", **quiet), actor=world.chief)
     old = say(event, words("Hanchan 4 begins at 16:15.", **quiet), actor=world.chief)
     better = words("Hanchan 4 begins at 16:30.", **quiet)
-    ask("news.domain.announce.correct")(event, old.pk, better, actor=world.chief)
+    correct(event, old.pk, better, actor=world.chief)
     say(event, words("Whose is the blue bottle at table 2?", **quiet), actor=world.judge)
-    ask("live.domain.screens.add")(event, "Entrance", actor=world.chief)
-    ask("live.domain.screens.tell")(event, 2, "seating", actor=world.chief)
+    add(event, "Entrance", actor=world.chief)
+    tell(event, 2, "seating", actor=world.chief)
 
 
 @scene
 def calls(world: World) -> None:
     """A judge is called to one table, another doubts a result."""
-    tables = ask("seating.models.Table").objects.filter(round__tournament=world.events["cards"], round__number=3)
+    from taikai.calls.domain.calling import call_judge, dispute, say_about
+    from taikai.registration.domain.personal_links import actor_for
+    from taikai.seating.models import Table
+
+    tables = Table.objects.filter(round__tournament=world.events["cards"], round__number=3)
     table = tables.exclude(results__state="confirmed").order_by("number").last()
     seat = table.seats.select_related("entrant").first()
-    player = ask("registration.domain.links.actor_for")(seat.entrant)
-    made = ask("calls.domain.make.call_judge")(table, actor=player, entrant=seat.entrant)
-    ask("calls.domain.make.say_about")(made, "scoring", actor=player, entrant=seat.entrant)
+    player = actor_for(seat.entrant)
+    made = call_judge(table, actor=player, entrant=seat.entrant)
+    say_about(made, "scoring", actor=player, entrant=seat.entrant)
     wrong = tables.filter(results__isnull=False).order_by("number").first()
     seat = wrong.seats.select_related("entrant").first()
-    ask("calls.domain.make.dispute")(
+    dispute(
         wrong,
-        actor=ask("registration.domain.links.actor_for")(seat.entrant),
+        actor=actor_for(seat.entrant),
         entrant=seat.entrant,
         words="I had 31,200.",
     )
@@ -163,8 +177,13 @@ def calls(world: World) -> None:
 @scene
 def an_event_that_takes_entries(world: World) -> None:
     """Registration is open: fees, questions, groups, people who wait, doubles, a place to be passed on."""
+    from taikai.registration.domain.place_transfer.terms import save_terms
+    from taikai.registration.domain.questions import add_question
+    from taikai.registration.domain.quotas.groups import add_group
+    from taikai.tournaments.domain.editing import edit_tournament
+
     event = world.demo("open", players=40, hanchans=8, empty=True)
-    edit = ask("tournaments.domain.edit.edit_tournament")
+    edit = edit_tournament
     day = event.starts_on + dt.timedelta(days=40)
     edit(
         event,
@@ -184,9 +203,7 @@ def an_event_that_takes_entries(world: World) -> None:
         {"text": "Pictures of me may be published", "kind": "consent", "choices": "", "required": False},
         {"text": "When do you arrive?", "kind": "text", "choices": "", "required": False},
     ):
-        ask("registration.domain.intake.questions.add_question")(
-            event, {"help": "", "seen_by": "staff", **values}, actor=world.chief
-        )
+        add_question(event, {"help": "", "seen_by": "staff", **values}, actor=world.chief)
     blank = {
         "countries": "",
         "most": None,
@@ -200,10 +217,8 @@ def an_event_that_takes_entries(world: World) -> None:
         {"name": "From abroad", "joined": "abroad", "countries": "PL", "most": 4},
         {"name": "Guests", "joined": "invited", "kept": 2, "skips_approval": True},
     ):
-        ask("registration.domain.quotas.groups.add_group")(event, {**blank, **values}, actor=world.chief)
-    ask("registration.domain.passing.terms.save_terms")(
-        event, {"allowed": "ask", "until": None, "days": 4, "fee_follows": True}, actor=world.chief
-    )
+        add_group(event, {**blank, **values}, actor=world.chief)
+    save_terms(event, {"allowed": "ask", "until": None, "days": 4, "fee_follows": True}, actor=world.chief)
     event.refresh_from_db()
     world.public(f"/t/{event.slug}/", f"/t/{event.slug}/apply/")
     full = ("money", "money/owing", "money/discounts", "money/terms", "money/accounts", "money/statement")
@@ -215,9 +230,15 @@ def an_event_that_takes_entries(world: World) -> None:
 @scene
 def entries(world: World) -> None:
     """Those who entered it, with what they answered; two of them may be one person."""
-    event, apply = world.events["open"], ask("registration.domain.entries.apply")
-    people, rng = ask("overview.demo.people.people"), __import__("random").Random(4)
-    system = ask("tournaments.domain.actor.SYSTEM")
+    from taikai.overview.demo.build import people
+    from taikai.registration.domain.bulk_actions import confirm
+    from taikai.registration.domain.entrants import add_entrant, apply
+    from taikai.registration.domain.personal_links import personal_path
+    from taikai.tournaments.domain.change import SYSTEM
+
+    event, apply = world.events["open"], apply
+    people, rng = people, __import__("random").Random(4)
+    system = SYSTEM
     first = event.questions.first()
     for number, one in enumerate(people(12, rng)):
         apply(
@@ -239,15 +260,15 @@ def entries(world: World) -> None:
             groups=[event.groups.first().pk] if number % 4 == 0 else [],
         )
     holding = event.entrants.exclude(status="waiting").order_by("pk")
-    ask("registration.domain.bulk.confirm")(event, [one.pk for one in holding][:6], actor=world.chief)
+    confirm(event, [one.pk for one in holding][:6], actor=world.chief)
     twin = world.entrants("open")[1]
-    ask("registration.domain.entries.add_entrant")(
+    add_entrant(
         event,
         {"name": twin.name, "nickname": "", "email": "", "club": "", "country": twin.country, "ema_number": ""},
         actor=world.chief,
         duplicate_is_meant=True,
     )
-    path = ask("registration.domain.links.personal_path")
+    path = personal_path
     own = [path(each) for each in (world.entrants("open")[0], event.entrants.filter(status="waiting").last())]
     world.public(*own, f"{own[0]}edit/", f"{own[0]}withdraw/", f"{own[0]}pass/", f"{own[0]}data/")
 
@@ -255,27 +276,42 @@ def entries(world: World) -> None:
 @scene
 def a_place_is_offered(world: World) -> None:
     """Somebody passes a place on; the other reads the offer."""
+    from taikai.registration.domain.personal_links import actor_for
+    from taikai.registration.domain.place_transfer.emails import offer_path
+    from taikai.registration.domain.place_transfer.offers import approve, offer
+    from taikai.registration.domain.quotas.group_membership import invitation_path
+
     event, giver = world.events["open"], world.entrants("open")[3]
-    made = ask("registration.domain.passing.offers.offer")(
-        event, giver.pk, "Cora Nowak", "cora@example.org", actor=ask("registration.domain.links.actor_for")(giver)
+    made = offer(
+        event,
+        giver.pk,
+        "Cora Nowak",
+        "cora@example.org",
+        actor=actor_for(giver),
     )
     if made.state != "offered":
-        ask("registration.domain.passing.offers.approve")(event, made.pk, actor=world.chief)
+        approve(event, made.pk, actor=world.chief)
         made.refresh_from_db()
-    world.public(ask("registration.domain.passing.links.offer_path")(made))
+    world.public(offer_path(made))
     invited = event.groups.get(joined="invited")
-    world.public(ask("registration.domain.quotas.claims.invitation_path")(invited))
+    world.public(invitation_path(invited))
 
 
 @scene
 def money(world: World) -> None:
     """Two currencies, discounts, a deadline that has passed, payments by hand and one that nobody knows."""
-    event, save = world.events["open"], ask("money.domain.accounts.save_account")
+    from taikai.money.domain.bank_accounts import save_account
+    from taikai.money.domain.overdue.deadline import set_terms
+    from taikai.money.domain.payments import note
+    from taikai.money.domain.prices.discounts import save_discount
+    from taikai.money.models import Payment
+
+    event, save = world.events["open"], save_account
     iban = "PL61109010140000071219812874"
     save(event, currency="PLN", amount=None, holder="Klub Riichi Kraków", iban=iban, bic="", actor=world.chief)
     euro = {"currency": "EUR", "amount": 1100, "holder": "Klub Riichi Kraków", "iban": "DE89370400440532013000"}
     save(event, **euro, bic="", actor=world.chief)
-    ask("money.domain.prices.discounts.save_discount")(
+    save_discount(
         event,
         name="Early bird",
         who="all",
@@ -286,50 +322,56 @@ def money(world: World) -> None:
     )
     today = dt.date.today()
     terms = {"pay_by": today - dt.timedelta(days=2), "pay_days": None, "remind_days": 1, "auto_days": None}
-    ask("money.domain.late.terms.set_terms")(event, **terms, judges_take=True, actor=world.chief)
-    note = ask("money.domain.payments.note")
+    set_terms(event, **terms, judges_take=True, actor=world.chief)
+    note = note
     for pk, hundredths in zip([one.pk for one in world.entrants("open")], (4500, 2000, 4000), strict=False):
         note(event, pk, amount=hundredths, currency="PLN", how="transfer", on=today, actor=world.chief)
-    payments = ask("money.models.Payment").objects
+    payments = Payment.objects
     payments.create(tournament=event, amount=4500, currency="PLN", on=today, text="TURNIEJ RIICHI", by="Marta")
 
 
 @scene
 def e_mails(world: World) -> None:
     """A round mail as a draft."""
-    draft = ask("emails.domain.round_mails.MailDraft")
+    from taikai.emails.domain.recipient_groups import groups
+    from taikai.emails.domain.round_mails import MailDraft, save_draft
+
+    draft = MailDraft
     texts = {"en": ("How to get there", "Tram 10 stops in front of the house. **Bring your own cup.**")}
-    groups = [each.name for each in ask("emails.domain.groups.groups")()][:1]
+    groups = [each.name for each in groups()][:1]
     wanted = draft(groups=tuple(groups), about_entry=True, texts=texts)
-    ask("emails.domain.round_mails.save_draft")(world.events["open"], wanted, actor=world.chief)
+    save_draft(world.events["open"], wanted, actor=world.chief)
 
 
 @scene
 def wishes(world: World) -> None:
     """Wishes for seats and a final of four."""
+    from taikai.seating.domain.people.wishes import WEIGHTS, Texts, save_wishes
+    from taikai.standings.domain.final.decisions import StageWish, set_stages
+
     event = world.events["open"]
     names = [one.name for one in world.entrants("open")]
-    texts, offered = ask("seating.domain.people.wishes.Texts"), ask("seating.domain.people.wishes.WEIGHTS")
-    ask("seating.domain.people.wishes.save_wishes")(
+    texts, offered = Texts, WEIGHTS
+    save_wishes(
         event,
         texts(fixed_table=f"{names[0]}: 1", forbidden_pairs=f"{names[2]}, {names[3]}"),
         dict(offered),
         {"club": 2},
         actor=world.chief,
     )
-    stage = ask("standings.domain.final.decide.StageWish")
-    ask("standings.domain.final.decide.set_stages")(event, [stage(8, 4, 50)], actor=world.chief)
+    stage = StageWish
+    set_stages(event, [stage(8, 4, 50)], actor=world.chief)
 
 
 @scene
 def teams(world: World) -> None:
     """Six teams of four in the event that is played."""
+    from taikai.series.domain.teams import save_teams
+
     names = [one.name for one in world.entrants("cards")]
     lines = [f"Team {n + 1}: {', '.join(names[4 * n : 4 * n + 4])}" for n in range(len(names) // 4)]
     try:
-        ask("series.domain.teams.save_teams")(
-            world.events["cards"], "\n".join(lines), by="score", counted=None, actor=world.chief
-        )
+        save_teams(world.events["cards"], "\n".join(lines), by="score", counted=None, actor=world.chief)
     finally:
         world.public(f"/t/{world.events['cards'].slug}/teams/")
 
@@ -337,24 +379,32 @@ def teams(world: World) -> None:
 @scene
 def programs(world: World) -> None:
     """A program that reads, staff who were invited, somebody who said yes to pictures."""
+    from taikai.api.domain.tokens import make_token
+    from taikai.people.domain.entry.consents import say
+    from taikai.tournaments.domain.staff.roles import add_staff
+
     event = world.events["cards"]
-    ask("api.domain.tokens.make_token")(event, name="Stream overlay", scope="read", actor=world.chief)
-    ask("tournaments.domain.staff.roles.add_staff")(
-        event, email="nele@example.org", name="Nele Birkner", role="judge", plays=False, actor=world.chief
-    )
+    make_token(event, name="Stream overlay", scope="read", actor=world.chief)
+    add_staff(event, email="nele@example.org", name="Nele Birkner", role="judge", plays=False, actor=world.chief)
     for one in world.entrants("cards")[:5]:
-        ask("people.domain.entry.consents.say")(event, one.pk, {"photos": one.pk % 2 == 0}, actor=world.chief)
+        say(event, one.pk, {"photos": one.pk % 2 == 0}, actor=world.chief)
 
 
 @scene
 def reported_hand_by_hand(world: World) -> None:
     """Tables that report every hand, followed by whoever likes; a table's page in every step of an entry."""
+    from taikai.hands.domain.access.table_links import table_url
+    from taikai.hands.domain.broadcast import BroadcastWish, set_broadcast
+    from taikai.news.domain.announcements import NewsText, announce
+    from taikai.registration.domain.personal_links import personal_path
+    from taikai.seating.models import Table
+
     event = world.demo("hands", players=12, hanchans=3, reported=True)
-    wish = ask("hands.domain.broadcast.BroadcastWish")
-    ask("hands.domain.broadcast.set_broadcast")(event, wish(0, (2, 3)), actor=world.chief)
-    tables = ask("seating.models.Table").objects.select_related("round").filter(round__tournament=event)
+    wish = BroadcastWish
+    set_broadcast(event, wish(0, (2, 3)), actor=world.chief)
+    tables = Table.objects.select_related("round").filter(round__tournament=event)
     playing = tables.filter(round__number=2).exclude(results__state="confirmed").order_by("number").last()
-    path = ask("hands.domain.access.table_links.table_url")(event, playing, None)
+    path = table_url(event, playing, None)
     address = "/" + path.split("://")[-1].split("/", 1)[-1]
     world.staff(f"/t/{event.slug}/desk/", who="judge")
     world.staff(f"/t/{event.slug}/desk/settings/broadcast/", f"/t/{event.slug}/desk/hands/2/")
@@ -373,10 +423,10 @@ def reported_hand_by_hand(world: World) -> None:
     address = f"/t/{event.slug}/table/{playing.round.number}/{playing.number}/"
     world.public(*(f"{address}{'&' if '?' in address else '?'}do={step}" for step in steps))
     player = playing.seats.select_related("entrant").first().entrant
-    own = ask("registration.domain.links.personal_path")(player)
+    own = personal_path(player)
     world.public(own, f"{own}table/", f"/t/{event.slug}/watch/", f"/t/{event.slug}/standings/numbers/")
     world.public(f"/t/{event.slug}/screen/feature/", f"/t/{event.slug}/overlay/feature/")
-    say, words = ask("news.domain.announce.announce"), ask("news.domain.announce.NewsText")
+    say, words = announce, NewsText
     say(event, words("Please come to the hall.", place="Main hall"), actor=world.chief)
     world.public(f"/t/{event.slug}/screen/message/")
     over = tables.filter(results__state="confirmed").order_by("number").first()
@@ -386,37 +436,43 @@ def reported_hand_by_hand(world: World) -> None:
 @scene
 def what_no_link_leads_to(world: World) -> None:
     """Pages that a code, an e-mail or a form opens."""
+    from taikai.tournaments.domain.staff.invitations import token_of
+
     cards, hands = (f"/t/{world.events[name].slug}/" for name in ("cards", "hands"))
     world.public(f"{hands}table/2/3/photo/", f"{hands}overlay/2/3/", f"{cards}screen/2/")
     world.staff(f"{cards}rulings/?edit=1", f"{cards}desk/cards/3/2/hand/")
     missing = world.entrants("cards")[5]
     world.staff(f"{cards}desk/seating/absent/{missing.pk}/")
     invited = world.events["cards"].staff.filter(pending=True).first()
-    token = ask("tournaments.domain.staff.invitations.token_of")(invited, by_email=False)
+    token = token_of(invited, by_email=False)
     world.public(f"/invitation/{token}/")
 
 
 @scene
 def a_plan(world: World) -> None:
     """The seating of the open event, planned and not accepted yet."""
-    event, jobs = world.events["hands"], "seating.domain.plans.job"
-    wanted = ask("seating.domain.requests.request.DrawWanted")("all")
-    request = ask("seating.domain.requests.request.request_for")(event, wanted)
-    job = ask(f"{jobs}.start")(event, request, actor=world.chief)
-    ask(f"{jobs}.run")(job.pk)
+    from taikai.seating.domain.plans.job import run, start
+    from taikai.seating.domain.requests.request import DrawWanted, request_for
+
+    event = world.events["hands"]
+    wanted = DrawWanted("all")
+    request = request_for(event, wanted)
+    job = start(event, request, actor=world.chief)
+    run(job.pk)
     world.staff(f"/t/{event.slug}/desk/seating/plan/{job.pk}/")
 
 
 @scene
 def a_ceremony(world: World) -> None:
     """The last hanchan is kept back, three places are turned over."""
+    from taikai.standings.domain.ceremony.running import begin, go, plan
+
     event = world.demo("ceremony", players=16, hanchans=1, reported=True)
-    run = "standings.domain.ceremony.run"
-    ask(f"{run}.plan")(event, 6, actor=world.chief)
+    plan(event, 6, actor=world.chief)
     world.play_to_the_end("ceremony")
-    ask(f"{run}.begin")(event, actor=world.chief)
+    begin(event, actor=world.chief)
     for step in range(3):
-        ask(f"{run}.go")(event, step, True, actor=world.chief)
+        go(event, step, True, actor=world.chief)
     world.public(f"/t/{event.slug}/screen/ceremony/", f"/t/{event.slug}/", f"/t/{event.slug}/standings/")
     world.staff(f"/t/{event.slug}/desk/", f"/t/{event.slug}/desk/screens/")
 
@@ -424,12 +480,15 @@ def a_ceremony(world: World) -> None:
 @scene
 def a_finished_event(world: World) -> None:
     """Everything is over: podium, numbers, thanks."""
+    from taikai.registration.domain.personal_links import personal_path
+    from taikai.tournaments.domain.lifecycle import move_to_stage
+
     event = world.demo("over", players=20, hanchans=2, reported=True)
     world.play_to_the_end("over")
-    stages = ask("tournaments.domain.lifecycle.move_to_stage")
+    stages = move_to_stage
     stages(event, "final", actor=world.chief)
     world.public(f"/t/{event.slug}/", f"/t/{event.slug}/standings/")
-    own = ask("registration.domain.links.personal_path")(world.entrants("over")[0])
+    own = personal_path(world.entrants("over")[0])
     world.public(own, f"{own}data/")
     world.staff(f"/t/{event.slug}/desk/")
 
@@ -437,11 +496,13 @@ def a_finished_event(world: World) -> None:
 @scene
 def a_series(world: World) -> None:
     """Two events of a series, which somebody runs."""
+    from taikai.series.domain.editing import add_event, make
+
     values = {"name": "Polish Riichi League", "description": "Best two of three.", "competitors": "people"}
     more = {"points_by": "share", "table": [], "best": 2, "drops": 0, "ties": [], "least": 1}
-    series = ask("series.domain.running.make")({**values, **more}, world.chief.user)
+    series = make({**values, **more}, world.chief.user)
     for name in ("over", "hands"):
-        ask("series.domain.running.add_event")(series, world.events[name].pk, world.chief.user)
+        add_event(series, world.events[name].pk, world.chief.user)
     world.public(f"/series/{series.slug}/")
     world.staff(f"/series/{series.slug}/run/")
 
@@ -449,34 +510,44 @@ def a_series(world: World) -> None:
 @scene
 def people_with_a_page(world: World) -> None:
     """Two of a club who want a page of their own."""
+    from taikai.people.domain.entry.consents import say
+    from taikai.people.domain.persons.linking import show_page
+    from taikai.people.pages.persons import club_slug
+
     event = world.events["over"]
     for one in event.entrants.filter(club="Kruk i Bambus", status="confirmed")[:2]:
-        ask("people.domain.entry.consents.say")(event, one.pk, {"results": True}, actor=world.chief)
-        person = ask("people.domain.persons.joining.show_page")(one, True)
+        say(event, one.pk, {"results": True}, actor=world.chief)
+        person = show_page(one, True)
         world.public(f"/people/{person.secret}/")
-    world.public(f"/clubs/{ask('people.pages.persons.club_slug')('Kruk i Bambus')}/")
+    world.public(f"/clubs/{club_slug('Kruk i Bambus')}/")
 
 
 @scene
 def baida(world: World) -> None:
     """The other game: its sheets are hands in rows."""
+    from taikai.hands.domain.access.reporting_modes import choose_way
+    from taikai.hands.domain.access.table_links import table_url
+    from taikai.seating.models import Table
+
     event = world.demo("baida", players=16, hanchans=4, game="baida")
     world.public(f"/t/{event.slug}/standings/", f"/t/{event.slug}/rules/")
     pages = ("desk/results/1/1/sheet/", "desk/results/3/4/sheet/", "desk/results/3/paper/", "desk/results/3/4/")
     world.staff(*(f"/t/{event.slug}/{page}" for page in pages), who="judge")
     world.staff(f"/t/{event.slug}/desk/settings/rules/")
-    ask("hands.domain.access.ways.choose_way")(event, "phones", actor=world.chief)
-    tables = ask("seating.models.Table").objects.select_related("round").filter(round__tournament=event)
+    choose_way(event, "phones", actor=world.chief)
+    tables = Table.objects.select_related("round").filter(round__tournament=event)
     table = tables.filter(round__number=3).order_by("number").last()
-    link = ask("hands.domain.access.table_links.table_url")(event, table, None)
+    link = table_url(event, table, None)
     world.public("/" + link.split("://")[-1].split("/", 1)[-1])
 
 
 @scene
 def a_draft(world: World) -> None:
     """An event just made: nothing is there yet."""
+    from taikai.tournaments.domain.editing import create_tournament
+
     today = dt.date.today() + dt.timedelta(days=90)
-    event = ask("tournaments.domain.edit.create_tournament")(
+    event = create_tournament(
         actor=world.chief, name="Autumn Taikai", starts_on=today, ends_on=today, place="Gdańsk", ruleset="ema2025"
     )
     world.events["draft"] = event
@@ -489,17 +560,22 @@ def a_draft(world: World) -> None:
 @scene
 def links_of_accounts(world: World) -> None:
     """What e-mails about accounts lead to."""
+    from taikai.accounts.domain import passwords, sign_up, unlock
+    from taikai.accounts.domain.site_rights import choose
+    from taikai.accounts.models import AccountRequest
+    from taikai.emails.domain.unsubscribe import stop_url
+
     now = dt.datetime.now(dt.UTC)
-    ask("accounts.domain.rights.choose")(who_joins="asked")
-    rows = ask("accounts.models.AccountRequest").objects
+    choose(who_joins="asked")
+    rows = AccountRequest.objects
     world.judge.user.refresh_from_db()
     rows.create(name="Jan Wzorek", email="jan@example.org", language="pl", asked_at=now)
     asked = rows.create(name="Nadia", email="n@example.org", language="en", asked_at=now, allowed_at=now)
     found = [
-        ask("accounts.domain.people.joining.link_of")(asked),
-        ask("accounts.domain.passwords.link_of")(world.judge.user),
-        ask("accounts.domain.unlock.link_of")(world.judge.user),
-        ask("emails.domain.stopping.stop_url")("player1@example.org"),
+        sign_up.link_of(asked),
+        passwords.link_of(world.judge.user),
+        unlock.link_of(world.judge.user),
+        stop_url("player1@example.org"),
     ]
     world.public("/join/", *("/" + each.split("://")[-1].split("/", 1)[-1] for each in found))
 
