@@ -189,7 +189,7 @@ def reporting(tournament, *hanchans: int, hands: int) -> None:
     import random
 
     from scoring.riichi.hanchan import Record, begin
-    from taikai.hands.domain.entry.entry_state import Entering
+    from taikai.hands.domain.entry.entry_state import EntryState
     from taikai.hands.domain.entry.outcome import record_for
     from taikai.hands.domain.replay import stored
     from taikai.hands.models import ReportedHand, ReportSettings
@@ -203,9 +203,9 @@ def reporting(tournament, *hanchans: int, hands: int) -> None:
         game = begin(rules)
         for number in range(1, hands + 1):
             winner, payer = rng.sample(WINDS, 2)
-            chosen = Entering(do="ron", payer=payer, won=((winner, rng.choice(values)),), called=(winner,))
+            chosen = EntryState(do="ron", payer=payer, won=((winner, rng.choice(values)),), called=(winner,))
             if rng.random() < 0.2:
-                chosen = Entering(do="draw", tenpai=(winner,))
+                chosen = EntryState(do="draw", tenpai=(winner,))
             game = game.append(Record(record_for(rules, game.state, chosen, ())))
             record = game.records[-1]
             kind, schema, raw = stored(record.what)

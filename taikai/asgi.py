@@ -10,8 +10,8 @@ gc.disable()  # `taikai/runtime/memory.py` goes on with it once the apps are loa
 django.setup(set_prefix=False)
 
 from taikai.live.fastpath import fast_path  # noqa: E402 - needs the apps to be loaded
-from taikai.live.fastpath.thread_pool import OneThreadHandler  # noqa: E402
+from taikai.live.fastpath.thread_pool import SingleThreadASGIHandler  # noqa: E402
 from taikai.runtime.memory import settle  # noqa: E402
 
-application = fast_path(OneThreadHandler())
+application = fast_path(SingleThreadASGIHandler())
 settle()

@@ -7,10 +7,10 @@ from typing import Any
 from django.test import AsyncClient
 from django.test.client import AsyncClientHandler
 
-from taikai.live.fastpath.thread_pool import OneThread
+from taikai.live.fastpath.thread_pool import SingleThreadHandler
 
 
-class OneThreadClientHandler(OneThread, AsyncClientHandler):
+class OneThreadClientHandler(SingleThreadHandler, AsyncClientHandler):
     """The handler of Django's client with the middlewares in one thread, as the site has them."""
 
 

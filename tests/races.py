@@ -55,7 +55,7 @@ class _Gate:
 def overtaken(late: Action, first: Action) -> tuple[Outcome, Outcome, bool]:
     """The outcomes of `late` and `first`; and whether `late` came to a lock at all: else it ended before that."""
     gate, threads = _Gate(), threading.local()
-    turn = door._turn
+    turn = door._lock_tournament
 
     @contextmanager
     def watched(pk: int) -> Iterator[Any]:
@@ -77,7 +77,7 @@ def overtaken(late: Action, first: Action) -> tuple[Outcome, Outcome, bool]:
                 gate.here.set()
             connections.close_all()
 
-    with mock.patch.object(door, "_turn", watched):
+    with mock.patch.object(door, "_lock_tournament", watched):
         slow = threading.Thread(target=run, args=("late", late), daemon=True)
         slow.start()
         assert gate.here.wait(PATIENCE)

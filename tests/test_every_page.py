@@ -26,7 +26,7 @@ from taikai.accounts.domain.sign_up import link_of as join_link
 from taikai.accounts.domain.site_rights import choose
 from taikai.accounts.domain.unlock import link_of as unlock_link
 from taikai.accounts.models import AccountRequest
-from taikai.hands.domain.access.reporting_modes import choose_way
+from taikai.hands.domain.access.reporting_modes import set_mode
 from taikai.hands.domain.access.table_links import table_url
 from taikai.overview.demo.build import DemoPlan, build
 from taikai.registration.domain.personal_links import personal_path
@@ -395,6 +395,6 @@ def test_pages_of_another_game(browser: Browser, server: Server, full: bool):
     nothing_in(
         check(browser, server, [baida.get_absolute_url() + path for path in paths], server.cookie(organiser), full)
     )
-    choose_way(baida, "phones", actor=SYSTEM)
+    set_mode(baida, "phones", actor=SYSTEM)
     table = Table.objects.select_related("round").get(round__tournament=baida, round__number=2, number=2)
     nothing_in(check(browser, server, [urlsplit(table_url(baida, table, None)).path], None, full))

@@ -15,11 +15,11 @@ from taikai.agenda.domain.programme import NewItem, add_items, delete_item
 from taikai.agenda.models import Clock, Item
 from taikai.archive.domain.event_file.export import event_file
 from taikai.live.domain import screens
-from taikai.money.domain.payments import note
-from taikai.news.domain.announcements import NewsText, announce, restore, take_back
+from taikai.money.domain.payments import record_payment
+from taikai.news.domain.announcements import NewsText, announce, restore, withdraw_announcement
 from taikai.registration.domain.bulk_actions import check_in_all, set_paid
-from taikai.registration.domain.duplicates.dismissed import look_again, say_apart
-from taikai.registration.domain.quotas.groups import set_belonging
+from taikai.registration.domain.duplicates.dismissed import dismiss_pair, restore_pair
+from taikai.registration.domain.quotas.groups import set_membership
 from taikai.registration.models import Entrant, Group, Membership
 from taikai.results.domain.penalties import NewPenalty, cancel_penalty, give_penalty
 from taikai.results.models import Penalty
@@ -83,19 +83,19 @@ def _unpaid(event: Tournament, people: list[Entrant]) -> Callable[[], object]:
 @case("entrant.grouped")
 def _grouped(event: Tournament, people: list[Entrant]) -> Callable[[], object]:
     group = Group.objects.create(tournament=event, name="Locals", position=1)
-    set_belonging(event, people[0].pk, group.pk, Membership.State.MEMBER, actor=SYSTEM)
-    return lambda: set_belonging(event, people[0].pk, group.pk, Membership.State.REFUSED, actor=SYSTEM)
+    set_membership(event, people[0].pk, group.pk, Membership.State.MEMBER, actor=SYSTEM)
+    return lambda: set_membership(event, people[0].pk, group.pk, Membership.State.REFUSED, actor=SYSTEM)
 
 
 @case("doubles.apart")
 def _apart(event: Tournament, people: list[Entrant]) -> Callable[[], object]:
-    return lambda: say_apart(event, people[0].pk, people[1].pk, actor=SYSTEM)
+    return lambda: dismiss_pair(event, people[0].pk, people[1].pk, actor=SYSTEM)
 
 
 @case("doubles.again")
 def _again(event: Tournament, people: list[Entrant]) -> Callable[[], object]:
-    say_apart(event, people[0].pk, people[1].pk, actor=SYSTEM)
-    return lambda: look_again(event, people[0].pk, people[1].pk, actor=SYSTEM)
+    dismiss_pair(event, people[0].pk, people[1].pk, actor=SYSTEM)
+    return lambda: restore_pair(event, people[0].pk, people[1].pk, actor=SYSTEM)
 
 
 @case("clock.started")
@@ -137,13 +137,13 @@ def _deleted(event: Tournament, people: list[Entrant]) -> Callable[[], object]:
 @case("news.taken_back")
 def _taken_back(event: Tournament, people: list[Entrant]) -> Callable[[], object]:
     said = announce(event, NewsText("Lunch is served", "Foyer"), actor=SYSTEM)
-    return lambda: take_back(event, said.pk, actor=SYSTEM)
+    return lambda: withdraw_announcement(event, said.pk, actor=SYSTEM)
 
 
 @case("news.restored")
 def _restored(event: Tournament, people: list[Entrant]) -> Callable[[], object]:
     said = announce(event, NewsText("Lunch is served", "Foyer"), actor=SYSTEM)
-    take_back(event, said.pk, actor=SYSTEM)
+    withdraw_announcement(event, said.pk, actor=SYSTEM)
     return lambda: restore(event, said.pk, actor=SYSTEM)
 
 
@@ -154,7 +154,9 @@ def _published(event: Tournament, people: list[Entrant]) -> Callable[[], object]
 
 @case("money.noted")
 def _noted(event: Tournament, people: list[Entrant]) -> Callable[[], object]:
-    return lambda: note(event, people[0].pk, amount=4500, currency="EUR", how="cash", on=DAY, actor=SYSTEM)
+    return lambda: record_payment(
+        event, people[0].pk, amount=4500, currency="EUR", how="cash", on=DAY, actor=SYSTEM
+    )
 
 
 @pytest.fixture
@@ -206,7 +208,7 @@ def test_undone_it_is_as_it_was(verb: str, event: Tournament):
     line = LogEntry.objects.filter(tournament=event).first()
     assert line is not None and line.verb == verb
     assert as_it_counts(event) != before, "what is undone has changed something"
-    undo.take_back(event, line, actor=SYSTEM)
+    undo.undo_line(event, line, actor=SYSTEM)
     assert as_it_counts(event) == before
     newest = LogEntry.objects.filter(tournament=event).first()
     assert newest is not None and newest.pk > line.pk, "and the log has both"

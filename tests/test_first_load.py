@@ -9,7 +9,7 @@ import brotli
 import pytest
 from playwright.sync_api import Browser, Page, Response
 
-from taikai.hands.domain.access.reporting_modes import choose_way
+from taikai.hands.domain.access.reporting_modes import set_mode
 from taikai.hands.domain.access.table_links import table_url
 from taikai.overview.demo.build import DemoPlan, build
 from taikai.registration.domain.personal_links import personal_path
@@ -67,7 +67,7 @@ def weight(answer: Response) -> int:
 @pytest.mark.parametrize("size", [PHONE, pytest.param(LAPTOP, marks=pytest.mark.soak)], ids=["phone", "laptop"])
 def test_a_first_visit_is_light_and_nothing_moves(browser: Browser, server: Server, size: dict[str, int]):
     event = build(DemoPlan(players=40, hanchans=3, seed=5), "mahjong-2022")
-    choose_way(event, "phones", actor=SYSTEM)
+    set_mode(event, "phones", actor=SYSTEM)
     entrant = Entrant.objects.filter(tournament=event, seats__isnull=False).first()
     shown = Table.objects.select_related("round").filter(round__tournament=event, round__state="published")
     table = shown.order_by("round__number", "number").last()

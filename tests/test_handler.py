@@ -11,7 +11,7 @@ from django.http import HttpResponse
 from django.test import override_settings
 from django.urls import path
 
-from taikai.live.fastpath.thread_pool import OneThreadHandler
+from taikai.live.fastpath.thread_pool import SingleThreadASGIHandler
 
 threads: list[int] = []
 
@@ -63,7 +63,7 @@ def test_middlewares_and_view_follow_each_other_in_one_thread(address, text, in_
                 await asyncio.Event().wait()  # nobody hangs up
             return message
 
-        await OneThreadHandler()(scope, receive, send)
+        await SingleThreadASGIHandler()(scope, receive, send)
         return threading.get_ident()
 
     noting = [f"{__name__}.Noting"] * 2

@@ -13,8 +13,8 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from taikai.hands.domain.access.reporting_modes import choose_way
-from taikai.hands.domain.entry.entry_state import Entering
+from taikai.hands.domain.access.reporting_modes import set_mode
+from taikai.hands.domain.entry.entry_state import EntryState
 from taikai.registration.domain.personal_links import token_of
 from taikai.tournaments.domain.change import SYSTEM
 from tests import factories
@@ -74,14 +74,14 @@ def test_a_confirmed_result(client: Client) -> None:
 def test_a_ron(client: Client) -> None:
     tournament = factories.TournamentFactory(ruleset="ema2025", stage="playing")
     (hanchan,) = factories.seated(tournament, 4)
-    choose_way(tournament, "phones", actor=SYSTEM)
+    set_mode(tournament, "phones", actor=SYSTEM)
     own = token_of(hanchan.tables.get().seats.get(wind="E").entrant)
     address = client.get(reverse("personal-table", args=[tournament.slug, own]))["Location"]
     hands = iter(range(2))
 
     def ron() -> HttpResponse:
         number = next(hands)
-        hand = Entering(do="ron", payer="S", won=(("W", "3.40"),), riichi=("W",), after=number)
+        hand = EntryState(do="ron", payer="S", won=(("W", "3.40"),), riichi=("W",), after=number)
         return client.post(address, {**dict(hand.pairs), "act": "save", "key": str(number) * 32})
 
     assert len(files := files_of(ron, 302)) <= 63, files

@@ -21,7 +21,7 @@ from taikai.archive.domain.event_file.importing import build
 from taikai.archive.domain.event_file.read import checked
 from taikai.archive.pages.tables.people import entrants as spreadsheet
 from taikai.people.domain.entry.erasure import forget
-from taikai.registration.domain.duplicates.merge import merge, separate
+from taikai.registration.domain.duplicates.merge import merge, undo_merge
 from taikai.registration.domain.duplicates.merge_plan import which_stays
 from taikai.registration.domain.import_list.export import entrants_csv
 from taikai.registration.domain.import_list.importing import preview
@@ -124,7 +124,7 @@ def test_merging_asks_and_can_be_undone(anna: Entrant, name: str) -> None:
     wanted, before = value(left, name), value(kept, name)
     merge(event, anna.pk, twin.pk, {name: left.pk}, actor=SYSTEM)
     assert value(kept, name) == wanted
-    separate(event, left.pk, actor=SYSTEM)
+    undo_merge(event, left.pk, actor=SYSTEM)
     assert (value(kept, name), value(left, name)) == (before, wanted)
 
 

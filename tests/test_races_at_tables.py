@@ -13,15 +13,15 @@ from typing import Any
 import pytest
 
 from scoring.riichi.hanchan import ByRonValue, Draw, HandPlayed, Signal, Winner, Won
-from taikai.calls.domain.answering import go, leave, settle
-from taikai.calls.domain.calling import call_judge, dispute, say_about, take_back
+from taikai.calls.domain.answering import hand_over_call, settle_call, take_call
+from taikai.calls.domain.calling import call_judge, dispute, set_call_reason, withdraw_call
 from taikai.calls.models import Call
-from taikai.hands.domain.access.reporting_modes import choose_way, choose_way_at
+from taikai.hands.domain.access.reporting_modes import set_mode, set_table_mode
 from taikai.hands.domain.access.table_links import renew_link, withdraw_link
 from taikai.hands.domain.entry.riichi_marks import note_riichi
 from taikai.hands.domain.replay import game_of
 from taikai.hands.domain.reporting import insert_record, remove_record, replace_record, report_record, undo_last
-from taikai.hands.domain.result_submission import hand_in
+from taikai.hands.domain.result_submission import submit_result
 from taikai.hands.domain.statistics.facts import facts_of
 from taikai.hands.domain.statistics.stored import numbers_of
 from taikai.hands.domain.statistics.tally import tally
@@ -31,7 +31,7 @@ from taikai.results.domain.result_settings import set_options
 from taikai.results.domain.sheets.confirm import confirm_result, reopen_result
 from taikai.results.domain.sheets.saving import save_result
 from taikai.results.domain.sheets.score_sheet import Sheet
-from taikai.results.domain.signing.signatures import lift, sign
+from taikai.results.domain.signing.signatures import sign, withdraw_signature
 from taikai.results.models import Result, Signature
 from taikai.tournaments.domain.change import SYSTEM, Actor
 from tests import factories
@@ -68,7 +68,7 @@ class Tables(Hall):
         self.seat = self.at(1, 1)["E"].pk
         self.ticked = {"east": self.seat, "north": self.at(1, 1)["N"].pk, "away": self.at(1, 2)["E"].pk}
         self.owner = self.at(1, 1)["E"].entrant_id
-        choose_way(made, "phones", actor=SYSTEM)
+        set_mode(made, "phones", actor=SYSTEM)
         set_options(made, second_person=False, signatures=True, actor=SYSTEM)
         one, two = self.table(1, 1), self.table(1, 2)
         for number, what in enumerate((DRAWN, WON)):
@@ -76,7 +76,7 @@ class Tables(Hall):
         report_record(made, two, Signal(), after=0, actor=SYSTEM)
         for number, what in enumerate((WON, NOBODY), 1):
             report_record(made, two, what, after=number, actor=SYSTEM)
-        hand_in(made, two, actor=SYSTEM)
+        submit_result(made, two, actor=SYSTEM)
         for wind in "ESW":
             sign(two, wind, version=1, actor=SYSTEM)
         self.call = call_judge(one, actor=SYSTEM).pk
@@ -182,11 +182,11 @@ AT_TABLES: dict[str, Any] = {
     "riichi": lambda h: note_riichi(h.tournament, h.table(1, 1), "W", True, after=2, actor=h.player(1, "W")),
     "riichi up": lambda h: note_riichi(h.tournament, h.table(1, 1), "W", False, after=2, actor=h.player(1, "W")),
     "another riichi": lambda h: note_riichi(h.tournament, h.table(1, 1), "E", True, after=2, actor=h.judge),
-    "hand in": lambda h: hand_in(h.tournament, h.table(1, 2), actor=h.player(2, "N")),
-    "hand in unfinished": lambda h: hand_in(h.tournament, h.table(1, 1), actor=h.player(1, "N")),
+    "hand in": lambda h: submit_result(h.tournament, h.table(1, 2), actor=h.player(2, "N")),
+    "hand in unfinished": lambda h: submit_result(h.tournament, h.table(1, 1), actor=h.player(1, "N")),
     # who reports
-    "points only": lambda h: choose_way(h.tournament, "points", actor=h.boss),
-    "one device here": lambda h: choose_way_at(h.tournament, h.table(1, 1), "one", actor=h.judge),
+    "points only": lambda h: set_mode(h.tournament, "points", actor=h.boss),
+    "one device here": lambda h: set_table_mode(h.tournament, h.table(1, 1), "one", actor=h.judge),
     "renew the link here": lambda h: renew_link(h.tournament, h.table(1, 1), actor=h.judge),
     "withdraw the link here": lambda h: withdraw_link(h.tournament, h.table(1, 1), actor=h.judge),
     # signing
@@ -196,7 +196,7 @@ AT_TABLES: dict[str, Any] = {
     "a judge signs": lambda h: sign(
         h.table(1, 2), "N", version=1, how=Signature.How.JUDGE, reason="left", actor=h.judge
     ),
-    "take a signature back": lambda h: lift(
+    "take a signature back": lambda h: withdraw_signature(
         h.table(1, 2), "E", version=1, actor=h.player(2, "E"), entrant=h.sitting(2, "E")
     ),
     "confirm the signed": lambda h: confirm_result(h.table(1, 2), version=1, reason="looked at", actor=h.judge),
@@ -207,13 +207,15 @@ AT_TABLES: dict[str, Any] = {
     # calls and disputes
     "call": lambda h: call_judge(h.table(1, 2), actor=h.player(2, "E"), entrant=h.sitting(2, "E")),
     "call again": lambda h: call_judge(h.table(1, 1), actor=h.player(1, "E"), entrant=h.sitting(1, "E")),
-    "say what about": lambda h: say_about(h.called(), "rules", actor=h.player(1, "E"), entrant=h.sitting(1, "E")),
-    "take the call back": lambda h: take_back(h.called(), actor=h.player(1, "E"), entrant=h.sitting(1, "E")),
-    "go": lambda h: go(h.called(), actor=h.judge),
-    "go too": lambda h: go(h.called(), actor=h.boss),
-    "cannot go": lambda h: leave(h.called(), actor=h.judge),
-    "settle the call": lambda h: settle(h.called(), actor=h.boss),
-    "settle the dispute": lambda h: settle(h.disputed(), actor=h.judge),
+    "say what about": lambda h: set_call_reason(
+        h.called(), "rules", actor=h.player(1, "E"), entrant=h.sitting(1, "E")
+    ),
+    "take the call back": lambda h: withdraw_call(h.called(), actor=h.player(1, "E"), entrant=h.sitting(1, "E")),
+    "go": lambda h: take_call(h.called(), actor=h.judge),
+    "go too": lambda h: take_call(h.called(), actor=h.boss),
+    "cannot go": lambda h: hand_over_call(h.called(), actor=h.judge),
+    "settle the call": lambda h: settle_call(h.called(), actor=h.boss),
+    "settle the dispute": lambda h: settle_call(h.disputed(), actor=h.judge),
     "dispute": lambda h: dispute(
         h.table(1, 2), actor=h.player(2, "N"), entrant=h.sitting(2, "N"), words="the last hand is missing"
     ),

@@ -12,7 +12,7 @@ from django.test import AsyncRequestFactory, RequestFactory
 from django.utils import translation
 from django.utils.translation import gettext
 
-from taikai.http_guard.streaming import AT_ONCE, HERE, in_pieces
+from taikai.http_guard.streaming import AT_ONCE, HERE, stream_page
 from taikai.tournaments.models import Tournament
 
 pytestmark = pytest.mark.both
@@ -27,14 +27,14 @@ def _counted(made: list[int], many: int) -> Iterator[str]:
 
 
 def test_a_server_that_cannot_stream_gets_the_whole_page():
-    response = in_pieces(RequestFactory().get("/"), PAGE, iter(["<li>1</li>", "<li>2</li>"]))
+    response = stream_page(RequestFactory().get("/"), PAGE, iter(["<li>1</li>", "<li>2</li>"]))
     assert response.content == b"<ul><li>1</li><li>2</li></ul>"
 
 
 def test_pieces_are_made_when_it_is_their_turn_in_the_readers_language():
     made: list[int] = []
     with translation.override("pl"):
-        response = in_pieces(AsyncRequestFactory().get("/"), PAGE, _counted(made, AT_ONCE + 1))
+        response = stream_page(AsyncRequestFactory().get("/"), PAGE, _counted(made, AT_ONCE + 1))
     assert isinstance(response, StreamingHttpResponse)
 
     async def read() -> list[tuple[int, str]]:
@@ -57,7 +57,7 @@ def test_a_piece_that_asks_the_database_keeps_no_connection():
             used.append(connections["default"])
             yield f"<li>{Tournament.objects.count()}</li>"
 
-    response = in_pieces(AsyncRequestFactory().get("/"), PAGE, pieces())
+    response = stream_page(AsyncRequestFactory().get("/"), PAGE, pieces())
     assert isinstance(response, StreamingHttpResponse)
 
     async def read() -> str:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from taikai.accounts.domain.login_names import plain_name
 from taikai.accounts.domain.profile import LONGEST_NAME
-from taikai.accounts.login.password_check import counted
+from taikai.accounts.login.password_check import with_rate_limit
 from taikai.accounts.models import SiteSettings
 
 
@@ -37,7 +37,7 @@ class LogInForm(AuthenticationForm):
         name, password = self.cleaned_data.get("username"), self.cleaned_data.get("password")
         if name and password and self.request is not None:
             name = plain_name(name)
-            self.user_cache = counted(
+            self.user_cache = with_rate_limit(
                 self.request, name, lambda: authenticate(self.request, username=name, password=password)
             )
             if self.user_cache is None:
@@ -151,7 +151,7 @@ class PasswordForm(forms.Form):
     def clean_password(self) -> str:
         typed: str = self.cleaned_data["password"]
         user = self.request.user
-        if not counted(self.request, user.get_username(), lambda: user.check_password(typed)):
+        if not with_rate_limit(self.request, user.get_username(), lambda: user.check_password(typed)):
             raise forms.ValidationError(_("That is not your password."), code="password_incorrect")
         return typed
 
@@ -165,6 +165,6 @@ class OwnPasswordForm(PasswordChangeForm):
 
     def clean_old_password(self) -> str:
         old: str = self.cleaned_data["old_password"]
-        if not counted(self.request, self.user.get_username(), lambda: self.user.check_password(old)):
+        if not with_rate_limit(self.request, self.user.get_username(), lambda: self.user.check_password(old)):
             raise forms.ValidationError(self.error_messages["password_incorrect"], code="password_incorrect")
         return old

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from taikai.accounts.domain.account_deletion import in_the_way, leave
+from taikai.accounts.domain.account_deletion import delete_account, obstacles_to_deletion
 from taikai.accounts.domain.login_rate_limit import Paused
 from taikai.accounts.domain.second_factor import has_second_step
 from taikai.accounts.forms import PasswordForm
@@ -36,10 +36,13 @@ def delete(request: HttpRequest) -> HttpResponse:
         return redirect(f"{reverse('second-step-take')}?{urlencode({'next': reverse('account-delete')})}")
     if not user.has_usable_password() and not is_confirmed(request):
         return redirect(f"{reverse('account-confirm')}?{urlencode({'next': reverse('account-delete')})}")
-    form, problems = _form(request, request.POST if request.method == "POST" else None), in_the_way(user)
+    form, problems = (
+        _form(request, request.POST if request.method == "POST" else None),
+        obstacles_to_deletion(user),
+    )
     try:
         if request.method == "POST" and not problems and form.is_valid():
-            leave(user)
+            delete_account(user)
             logout(request)
             messages.success(request, _("Your account is deleted."))
             return redirect("home")

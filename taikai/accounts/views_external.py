@@ -14,11 +14,11 @@ from django.views.decorators.cache import never_cache
 
 from taikai.accounts.domain.external import Identity, Provider, admit, held_by, link, providers, unlink, user_of
 from taikai.accounts.domain.second_factor import has_second_step
-from taikai.accounts.domain.sign_up import Who, who_joins
+from taikai.accounts.domain.sign_up import Who, sign_up_policy
 from taikai.accounts.login.external import Away, NotProven, begin, link_after_log_in, who
-from taikai.accounts.login.steps import confirm, is_confirmed, safe_next, stop_half_way, unconfirm
+from taikai.accounts.login.steps import await_second_factor, confirm, is_confirmed, safe_next, unconfirm
 from taikai.accounts.views_login import after_log_in
-from taikai.http_guard.rate_limit import in_an_hour, one_too_many
+from taikai.http_guard.rate_limit import in_an_hour, over_rate_limit
 from taikai.problems import Refusal
 
 TRIES_AN_HOUR = 300  # a hall of judges behind one address, each of whom tries a few times
@@ -34,7 +34,7 @@ def start(request: HttpRequest, provider: str) -> HttpResponse:
         return _confirm_first()
     target = safe_next(request, request.POST.get("next", ""), "")
     page: dict[str, object] = {"provider": found, "home": "account" if linking else "login"}
-    if one_too_many(request, "external:begun", TRIES_AN_HOUR):
+    if over_rate_limit(request, "external:begun", TRIES_AN_HOUR):
         return in_an_hour(render(request, "accounts/external.html", page | {"too_often": True}, status=429))
     try:
         url = begin(request, found, f"{settings.SITE_URL}{reverse('external-back', args=[found.key])}")
@@ -54,7 +54,7 @@ def back(request: HttpRequest, provider: str) -> HttpResponse:
     found = _provider(provider)
     asked, linking, target = request.session.pop(ASKED, None) or ("", 0, "")
     page: dict[str, object] = {"provider": found, "home": "account" if linking else "login"}
-    if one_too_many(request, "external:back", TRIES_AN_HOUR):
+    if over_rate_limit(request, "external:back", TRIES_AN_HOUR):
         return in_an_hour(render(request, "accounts/external.html", page | {"too_often": True}, status=429))
     if asked != found.key or "error" in request.GET or (linking and linking != request.user.pk):
         return render(request, "accounts/external.html", page, status=422)
@@ -88,7 +88,7 @@ def _log_in(request: HttpRequest, provider: Provider, person: Identity, target: 
         return redirect(f"{reverse('login')}?next={reverse('account')}")
     user = user or admit(person, get_language() or "en")
     if user is None or not user.is_active:
-        can_join = who_joins() != Who.INVITED
+        can_join = sign_up_policy() != Who.INVITED
         page = {"provider": provider, "unknown": True, "can_join": can_join, "home": "login"}
         return render(request, "accounts/external.html", page, status=403)
     if request.user == user:
@@ -97,7 +97,7 @@ def _log_in(request: HttpRequest, provider: Provider, person: Identity, target: 
         return redirect(target or "account")
     target = after_log_in(target or reverse(settings.LOGIN_REDIRECT_URL))
     if has_second_step(user):
-        stop_half_way(request, user, target)
+        await_second_factor(request, user, target)
         return redirect("second-step-take")
     login(request, user)
     if user.has_usable_password():

@@ -19,14 +19,14 @@ from django.views.decorators.http import require_GET, require_http_methods
 from taikai.accounts.domain.external import providers
 from taikai.accounts.domain.login_rate_limit import Paused
 from taikai.accounts.domain.second_factor import has_second_step
-from taikai.accounts.domain.sign_up import Who, who_joins
+from taikai.accounts.domain.sign_up import Who, sign_up_policy
 from taikai.accounts.domain.unlock import HOURS, account_of, accounts_of, send_email
 from taikai.accounts.domain.unlock import unlock as end_pauses
 from taikai.accounts.forms import ForgottenForm, LogInForm
 from taikai.accounts.login.middleware import know_this_browser
-from taikai.accounts.login.steps import HALF, stop_half_way
+from taikai.accounts.login.steps import HALF, await_second_factor
 from taikai.accounts.pages import how_long
-from taikai.http_guard.rate_limit import in_an_hour, not_lately, one_too_many
+from taikai.http_guard.rate_limit import in_an_hour, not_within_ten_minutes, over_rate_limit
 from taikai.jobs.domain.mail_server import can_send_email
 
 EMAILS_AN_HOUR = 20
@@ -42,7 +42,7 @@ class LogIn(LoginView):
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """With whether a stranger may ask for an account, and who else says who somebody is."""
-        more = {"can_join": who_joins() != Who.INVITED, "providers": providers()}
+        more = {"can_join": sign_up_policy() != Who.INVITED, "providers": providers()}
         return super().get_context_data(**more, **kwargs)
 
     def get_success_url(self) -> str:
@@ -69,7 +69,7 @@ class LogIn(LoginView):
         user = form.get_user()
         if not has_second_step(user):
             return super().form_valid(form)
-        stop_half_way(self.request, user, self.get_success_url())
+        await_second_factor(self.request, user, self.get_success_url())
         return redirect("second-step-take")
 
     def form_invalid(self, form: Any) -> HttpResponse:
@@ -97,12 +97,12 @@ def ask_to_unlock(request: HttpRequest) -> HttpResponse:
     page: dict[str, Any] = {"form": form, "can_send_email": can_send_email()}
     if not page["can_send_email"] or request.method != "POST":
         return render(request, "accounts/unlock_ask.html", page)
-    if one_too_many(request, "unlock:asked", EMAILS_AN_HOUR):
+    if over_rate_limit(request, "unlock:asked", EMAILS_AN_HOUR):
         return in_an_hour(render(request, "accounts/unlock_ask.html", page | {"too_often": True}, status=429))
     if not form.is_valid():
         return render(request, "accounts/unlock_ask.html", page, status=422)
     for user in accounts_of(form.cleaned_data["email"]):
-        if not_lately(f"unlock:email:{user.pk}"):
+        if not_within_ten_minutes(f"unlock:email:{user.pk}"):
             send_email(user)
     return redirect("unlock-sent")
 

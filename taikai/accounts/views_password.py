@@ -24,10 +24,10 @@ from taikai.accounts.domain.second_factor import has_second_step
 from taikai.accounts.domain.sessions import end_others
 from taikai.accounts.forms import ForgottenForm, OwnPasswordForm
 from taikai.accounts.login.middleware import known_cookie
-from taikai.accounts.login.steps import is_confirmed, stop_half_way
+from taikai.accounts.login.steps import await_second_factor, is_confirmed
 from taikai.accounts.pages import how_long
 from taikai.accounts.views_login import paused_answer
-from taikai.http_guard.rate_limit import in_an_hour, not_lately, one_too_many
+from taikai.http_guard.rate_limit import in_an_hour, not_within_ten_minutes, over_rate_limit
 from taikai.jobs.domain.mail_server import can_send_email
 
 EMAILS_AN_HOUR = 20
@@ -40,12 +40,12 @@ def forgotten(request: HttpRequest) -> HttpResponse:
     if not can_send_email():
         return render(request, "accounts/password_forgotten.html")
     form = ForgottenForm(request.POST or None)
-    if request.method == "POST" and one_too_many(request, "password:asked", EMAILS_AN_HOUR):
+    if request.method == "POST" and over_rate_limit(request, "password:asked", EMAILS_AN_HOUR):
         page = {"form": form, "too_often": True}
         return in_an_hour(render(request, "accounts/password_forgotten.html", page, status=429))
     if request.method == "POST" and form.is_valid():
         for user in accounts_of(form.cleaned_data["email"]):
-            if not_lately(f"password:email:{user.pk}"):
+            if not_within_ten_minutes(f"password:email:{user.pk}"):
                 send_email(user)
         return redirect("password-sent")
     return render(request, "accounts/password_forgotten.html", {"form": form}, status=422 if form.errors else 200)
@@ -76,7 +76,7 @@ class NewPassword(PasswordResetConfirmView):
         self.post_reset_login = not has_second_step(form.user)
         response = super().form_valid(form)
         if not self.post_reset_login:  # the e-mail is one step, not both
-            stop_half_way(self.request, form.user, "")
+            await_second_factor(self.request, form.user, "")
             messages.success(self.request, _("Your new password is set."))
             return redirect("second-step-take")
         messages.success(self.request, _("Your new password is set, and you are logged in."))

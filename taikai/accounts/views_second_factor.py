@@ -34,8 +34,8 @@ from taikai.accounts.domain.second_factor import (
 from taikai.accounts.domain.unlock import CODE
 from taikai.accounts.domain.user_agent import browser_name
 from taikai.accounts.forms import CodeForm, PasswordForm
-from taikai.accounts.login.password_check import counted
-from taikai.accounts.login.steps import SECOND, confirm, finish, half_way, is_confirmed, safe_next
+from taikai.accounts.login.password_check import with_rate_limit
+from taikai.accounts.login.steps import SECOND, confirm, finish, is_confirmed, safe_next, unfinished_login
 from taikai.accounts.pages import codes_context, how_long, second_step_context, take_context
 from taikai.accounts.views_login import paused_answer
 
@@ -135,7 +135,7 @@ def recovery(request: HttpRequest) -> HttpResponse:
 @confirmed
 def passkey_begin(request: HttpRequest) -> HttpResponse:
     """Options for making a passkey."""
-    options, request.session[STATE] = passkeys.begin_making(_user(request), _host(request))
+    options, request.session[STATE] = passkeys.registration_options(_user(request), _host(request))
     return JsonResponse(options)
 
 
@@ -146,8 +146,8 @@ def passkey_make(request: HttpRequest) -> HttpResponse:
     state = request.session.pop(STATE, None)
     name = browser_name(request.META.get("HTTP_USER_AGENT", "")) or _("Unknown browser")
     try:
-        passkeys.make(_user(request), _host(request), state or {}, _json(request), name)
-    except passkeys.NotThisKey:
+        passkeys.register_passkey(_user(request), _host(request), state or {}, _json(request), name)
+    except passkeys.PasskeyRefused:
         return JsonResponse({"problem": _("That did not work: start again.")}, status=422)
     request.session[SECOND] = True
     messages.success(request, _("The passkey is added: you can log in with it."))
@@ -180,7 +180,9 @@ def take(request: HttpRequest) -> HttpResponse:
     form = CodeForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
-            if counted(request, user.get_username(), lambda: is_right(user, form.cleaned_data["code"]), CODE):
+            if with_rate_limit(
+                request, user.get_username(), lambda: is_right(user, form.cleaned_data["code"]), CODE
+            ):
                 finish(request, user)
                 return redirect(target or "start")
         except Paused as paused:
@@ -194,7 +196,7 @@ def take(request: HttpRequest) -> HttpResponse:
 def log_in_begin(request: HttpRequest) -> HttpResponse:
     """Options for logging in with a passkey: any, or one of the account that stands between the steps."""
     user, _target = _who_steps(request)
-    options, request.session[STATE] = passkeys.begin_using(_host(request), user)
+    options, request.session[STATE] = passkeys.login_options(_host(request), user)
     return JsonResponse(options)
 
 
@@ -204,8 +206,8 @@ def log_in(request: HttpRequest) -> HttpResponse:
     state = request.session.pop(STATE, None)
     expected, target = _who_steps(request)
     try:
-        user = passkeys.use(_host(request), state or {}, _json(request), expected)
-    except passkeys.NotThisKey:
+        user = passkeys.verify_passkey(_host(request), state or {}, _json(request), expected)
+    except passkeys.PasskeyRefused:
         problem = _("This passkey does not open an account here. Log in with your password.")
         return JsonResponse({"problem": problem}, status=422)
     finish(request, user)
@@ -216,7 +218,7 @@ def _who_steps(request: HttpRequest) -> tuple[User | None, str]:
     """Who is to take the second step here, and where they go then."""
     if request.user.is_authenticated:
         return request.user, safe_next(request, request.GET.get("next", ""), "")
-    return half_way(request) or (None, "")
+    return unfinished_login(request) or (None, "")
 
 
 def _user(request: HttpRequest) -> User:

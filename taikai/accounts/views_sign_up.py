@@ -17,9 +17,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from taikai.accounts.domain.first_account import has_owner, make_owner, may_begin
-from taikai.accounts.domain.sign_up import Who, ask, open_account, request_of, who_joins
+from taikai.accounts.domain.sign_up import Who, open_account, request_account, request_of, sign_up_policy
 from taikai.accounts.forms import FirstForm, JoinForm
-from taikai.http_guard.rate_limit import in_an_hour, one_too_many
+from taikai.http_guard.rate_limit import in_an_hour, over_rate_limit
 from taikai.jobs.domain.mail_server import can_send_email
 from taikai.problems import Refusal, at_fields
 
@@ -36,7 +36,7 @@ def first(request: HttpRequest) -> HttpResponse:
             messages.warning(request, _("Somebody runs this site already: log in, or ask them for an invitation."))
         return redirect("home" if request.user.is_authenticated else "login")
     token = str((request.POST if request.method == "POST" else request.GET).get("token") or "").strip()
-    if token and one_too_many(request, "first", TRIES_AN_HOUR):
+    if token and over_rate_limit(request, "first", TRIES_AN_HOUR):
         return in_an_hour(_first(request, 429, too_often=True))
     if not may_begin(request, token):
         return _first(request, 403, wrong=bool(token))
@@ -67,16 +67,16 @@ def join(request: HttpRequest) -> HttpResponse:
     """Ask for an account. The answer is the same whether the address has one."""
     if request.user.is_authenticated:
         return redirect("account")
-    who = who_joins()
+    who = sign_up_policy()
     form = JoinForm(request.POST or None)
     page: dict[str, Any] = {"form": form, "who": who, "can_send_email": can_send_email()}
     if who == Who.INVITED:
         return render(request, "accounts/join.html", page, status=403 if request.method == "POST" else 200)
-    if request.method == "POST" and one_too_many(request, "join:asked", ASKED_AN_HOUR):
+    if request.method == "POST" and over_rate_limit(request, "join:asked", ASKED_AN_HOUR):
         return in_an_hour(render(request, "accounts/join.html", page | {"too_often": True}, status=429))
     if form.is_bound and form.is_valid():
         try:
-            ask(language=get_language() or "en", **form.cleaned_data)
+            request_account(language=get_language() or "en", **form.cleaned_data)
         except Refusal as refusal:
             for problem in at_fields(form, refusal.problems):
                 form.add_error(None, str(problem.message))
@@ -88,7 +88,7 @@ def join(request: HttpRequest) -> HttpResponse:
 @require_GET
 def asked(request: HttpRequest) -> HttpResponse:
     """What happens next."""
-    return render(request, "accounts/join_asked.html", {"at_once": who_joins() == Who.EVERYBODY})
+    return render(request, "accounts/join_asked.html", {"at_once": sign_up_policy() == Who.EVERYBODY})
 
 
 @never_cache

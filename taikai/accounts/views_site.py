@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from taikai.accounts.domain.sign_up import allow, turn_down
-from taikai.accounts.domain.site_rights import choose, give, site, take
+from taikai.accounts.domain.sign_up import approve_request, reject_request
+from taikai.accounts.domain.site_rights import choose, grant_right, revoke_right, site
 from taikai.accounts.forms import CreatorForm, SiteForm
 from taikai.accounts.models import Creator
 from taikai.accounts.pages import waiting_context
@@ -32,7 +32,7 @@ def settings(request: HttpRequest) -> HttpResponse:
         return redirect("site-settings")
     if adding and adder.is_valid():
         try:
-            user = give(adder.cleaned_data["name"], request.user)
+            user = grant_right(adder.cleaned_data["name"], request.user)
         except Refusal as refusal:
             at_fields(adder, refusal.problems)
         else:
@@ -47,7 +47,7 @@ def settings(request: HttpRequest) -> HttpResponse:
 @require_POST
 def remove_creator(request: HttpRequest, pk: int) -> HttpResponse:
     """Take the right back."""
-    take(pk)
+    revoke_right(pk)
     messages.success(request, _("Removed from the list. Tournaments made before stay."))
     return redirect("site-settings")
 
@@ -56,7 +56,7 @@ def remove_creator(request: HttpRequest, pk: int) -> HttpResponse:
 def allow_request(request: HttpRequest, pk: int) -> HttpResponse:
     """Let somebody have an account."""
     assert request.user.is_authenticated
-    row = allow(pk, request.user)
+    row = approve_request(pk, request.user)
     if row is None:
         messages.warning(request, _("That request is gone: the account is open already, or somebody refused it."))
     else:
@@ -67,6 +67,6 @@ def allow_request(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def refuse_request(request: HttpRequest, pk: int) -> HttpResponse:
     """Take a request off the list."""
-    turn_down(pk)
+    reject_request(pk)
     messages.success(request, _("The request is off the list."))
     return redirect("site-settings")

@@ -11,7 +11,7 @@ from taikai.agenda.domain.clock import time_left_now
 from taikai.agenda.domain.day_progress import course_of
 from taikai.agenda.domain.icalendar_feed import calendar
 from taikai.agenda.models import Item
-from taikai.http_guard.responses import CALENDAR, read_at_once, unless_known
+from taikai.http_guard.responses import CALENDAR, not_modified_or, read_at_once
 from taikai.live.conditional import one_for_a_moment, part_of, public_page
 from taikai.tournaments.access import TaikaiRequest, file
 from taikai.tournaments.domain.change import PROGRAMME
@@ -39,7 +39,7 @@ def ics(request: TaikaiRequest) -> HttpResponse:
         items = Item.objects.filter(tournament=tournament)
         return read_at_once(calendar(tournament, items, url, timezone.now()), CALENDAR, f"{tournament.slug}.ics")
 
-    return unless_known(request, f'"ics-{number_of(request)}"', feed)
+    return not_modified_or(request, f'"ics-{number_of(request)}"', feed)
 
 
 @public_page("live.view", PROGRAMME, kept=one_for_a_moment)

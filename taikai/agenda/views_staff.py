@@ -13,13 +13,13 @@ from django.utils.translation import gettext as _
 
 from taikai.agenda.domain import clock as clocks
 from taikai.agenda.domain.day_progress import course_of
-from taikai.agenda.domain.hanchan_lines import add_lacking
+from taikai.agenda.domain.hanchan_lines import add_missing_lines
 from taikai.agenda.domain.programme import add_items, delete_item, edit_item, move_items, plan_move
 from taikai.agenda.domain.programme_template import plan_day
 from taikai.agenda.forms import DayForm, ItemForm, MoveForm
 from taikai.agenda.models import Item
 from taikai.agenda.pages.desk import clock_context, desk_context
-from taikai.http_guard.form_handling import saved, say_why_not
+from taikai.http_guard.form_handling import handle_form, show_problems
 from taikai.http_guard.input_parsing import key_of, natural, row, text_in, whole
 from taikai.problems import Problem, Refusal, into_form
 from taikai.seating.models import Round
@@ -53,9 +53,9 @@ def fill(request: TaikaiRequest) -> HttpResponse:
     """Pre-fill an empty programme with a usual day, or add the hanchans that one which was changed lacks."""
     if "lacking" in request.POST:
         try:
-            added = add_lacking(request.tournament, actor=request.actor, key=key_of(request))
+            added = add_missing_lines(request.tournament, actor=request.actor, key=key_of(request))
         except Refusal as refusal:
-            say_why_not(request, refusal.problems)
+            show_problems(request, refusal.problems)
         else:
             messages.success(request, _("Lines added: %(count)d.") % {"count": added})
         return redirect("desk-agenda", request.tournament.slug)
@@ -83,7 +83,9 @@ def item(request: TaikaiRequest, pk: int) -> HttpResponse:
             delete_item(tournament, pk, actor=request.actor, key=key)
             messages.success(request, _("“%(title)s” is removed from the programme.") % {"title": found.title})
             return redirect("desk-agenda", tournament.slug)
-        if saved(request, form, lambda: edit_item(tournament, pk, form.wanted, actor=request.actor, key=key)):
+        if handle_form(
+            request, form, lambda: edit_item(tournament, pk, form.wanted, actor=request.actor, key=key)
+        ):
             return redirect("desk-agenda", tournament.slug)
     return render(request, "agenda/item.html", {"form": form, "item": found}, status=422 if form.errors else 200)
 

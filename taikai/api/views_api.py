@@ -33,7 +33,7 @@ from taikai.news.domain.visible_announcements import announcements as announced
 from taikai.overview.pages.broadcast import shown
 from taikai.registration.domain.queries import entrant_counts, participant_list
 from taikai.registration.domain.quotas.state import counts_of
-from taikai.series.domain.load import reckon, teams_of
+from taikai.series.domain.load import load_series, teams_of
 from taikai.series.models import Series, TeamPlay
 from taikai.standings.domain.ranking.current import Current, current
 from taikai.standings.domain.statistics.people import everybody
@@ -373,7 +373,7 @@ def all_series(request: TaikaiRequest) -> dict[str, Any]:
 )
 def one_series(request: TaikaiRequest, name: str) -> dict[str, Any]:
     """With every event whose standings are final."""
-    found = reckon(get_object_or_404(Series, slug=name))
+    found = load_series(get_object_or_404(Series, slug=name))
     return page_of(
         request,
         found.lines,

@@ -19,7 +19,7 @@ from taikai.api.domain.webhooks.subscriptions import add_webhook, end_webhook
 from taikai.api.forms import OriginsForm, TokenForm, WebhookForm
 from taikai.api.models import Delivery, Webhook
 from taikai.api.pages.api_clients import programs_context
-from taikai.http_guard.form_handling import say_why_not
+from taikai.http_guard.form_handling import show_problems
 from taikai.http_guard.input_parsing import key_of, row
 from taikai.problems import Problem, Refusal
 from taikai.tournaments.access import TaikaiRequest, form
@@ -111,7 +111,7 @@ def _ended(request: TaikaiRequest, end: Callable[..., None], words: str) -> Http
     try:
         end(request.tournament, row(request.POST.get("pk")), actor=request.actor, key=key_of(request))
     except Refusal as refusal:
-        say_why_not(request, refusal.problems)
+        show_problems(request, refusal.problems)
     else:
         messages.success(request, words)
     return _nothing(request)

@@ -7,7 +7,7 @@ from typing import Any
 from taikai.archive.domain.static_copy import KIND, ZIPS
 from taikai.archive.models import Pages
 from taikai.archive.pages.static_copy.bundle import NotPublic, bundle
-from taikai.jobs.domain.job_kinds import JobRun, Never, job
+from taikai.jobs.domain.job_kinds import GiveUp, JobRun, job
 
 
 @job(KIND, attempts=2, gave_up=ZIPS.gave_up)
@@ -20,5 +20,5 @@ def _zip(file: Pages) -> dict[str, Any]:
     try:
         found = bundle(file.tournament)
     except NotPublic as error:
-        raise Never(str(error)) from error
+        raise GiveUp(str(error)) from error
     return {"content": found.content, "count": found.pages}

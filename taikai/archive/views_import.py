@@ -14,7 +14,7 @@ from taikai.archive.forms import EventFileForm
 from taikai.archive.models import Upload
 from taikai.archive.pages.event import look_context
 from taikai.http_guard.input_parsing import row
-from taikai.http_guard.uploads.concurrency_limit import reads_a_file
+from taikai.http_guard.uploads.concurrency_limit import limit_concurrency
 from taikai.problems import Refusal, at_fields
 from taikai.tournaments.access import TaikaiRequest, form
 
@@ -37,7 +37,7 @@ def choose(request: TaikaiRequest) -> HttpResponse:
     return render(request, "archive/import.html", {"form": form, "problems": problems}, status=status)
 
 
-@reads_a_file
+@limit_concurrency
 @never_cache
 @form("tournament.create", linked=False)
 def look(request: TaikaiRequest, pk: int) -> HttpResponse:

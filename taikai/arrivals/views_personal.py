@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from taikai.arrivals.domain.check_in import arrive, door_of, why_not
-from taikai.arrivals.domain.check_in_requirements import CONSENT, FEE, NUMBER, asks_numbers, missing
+from taikai.arrivals.domain.check_in_requirements import CONSENT, FEE, NUMBER, asks_numbers, missing_requirements
 from taikai.http_guard.input_parsing import key_of, text_in
-from taikai.http_guard.rate_limit import one_too_many
+from taikai.http_guard.rate_limit import over_rate_limit
 from taikai.money.domain.check_in_payments import open_amounts
 from taikai.money.domain.prices.price import amount
 from taikai.problems import Problem, Refusal
@@ -45,7 +45,7 @@ def personal_here(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpR
     code = text_in(request.POST if request.method == "POST" else request.GET, "code", 40)
     problems: list[Problem] = []
     if request.method == "POST":
-        if one_too_many(request, f"arrivals:here:{tournament.pk}", TRIES_AN_HOUR):
+        if over_rate_limit(request, f"arrivals:here:{tournament.pk}", TRIES_AN_HOUR):
             problems = [Problem("door.often", "", _("Too many tries from this network: check in at the desk."))]
         else:
             consent, actor = "consent" in request.POST, actor_for(entrant)
@@ -58,7 +58,7 @@ def personal_here(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpR
                 return redirect("personal", tournament.slug, token)
     elif entrant.checked_in_at is None:
         problems = [one for one in why_not(tournament, door, entrant, code) if one.where != "code"]
-    lacks = missing(tournament, entrant, asks_numbers(tournament))
+    lacks = missing_requirements(tournament, entrant, asks_numbers(tournament))
     context = {
         "entrant": entrant,
         "token": token,

@@ -10,12 +10,12 @@ from django.views.decorators.cache import never_cache
 
 from taikai.arrivals.domain.availability import set_plays
 from taikai.arrivals.domain.check_in import close_door, door_of, renew_code, set_door
-from taikai.arrivals.domain.check_in_requirements import mend
+from taikai.arrivals.domain.check_in_requirements import fill_in_requirements
 from taikai.arrivals.forms import DoorForm
 from taikai.arrivals.pages.check_in_person import person_context
 from taikai.arrivals.pages.check_in_sign import sign_context
 from taikai.formatting.context import joined
-from taikai.http_guard.form_handling import saved, say_why_not
+from taikai.http_guard.form_handling import handle_form, show_problems
 from taikai.http_guard.input_parsing import key_of, natural, text_in
 from taikai.problems import Problem, Refusal
 from taikai.registration.domain.bulk_actions import set_checked_in
@@ -44,7 +44,7 @@ def scan(request: TaikaiRequest) -> HttpResponse:
             entrant = Entrant.objects.get(pk=entrant.pk)
             context = joined(context, person_context(tournament, entrant))
         return render(request, "arrivals/scanned.html", context, status=422 if problems else 200)
-    say_why_not(request, problems)
+    show_problems(request, problems)
     if entrant is None:
         return redirect("desk-check-in", tournament.slug)
     return redirect("desk-arrival", tournament.slug, entrant.pk)
@@ -62,7 +62,7 @@ def person(request: TaikaiRequest, pk: int) -> HttpResponse:
         if do == "mend":
             number, consent = text_in(request.POST, "ema_number", 20), "consent" in request.POST
             actor, key = request.actor, key_of(request)
-            mend(request.tournament, pk, number=number, consent=consent, actor=actor, key=key)
+            fill_in_requirements(request.tournament, pk, number=number, consent=consent, actor=actor, key=key)
         else:
             set_checked_in(request.tournament, pk, do == "in", actor=request.actor)
     except Refusal as refusal:
@@ -125,7 +125,7 @@ def door(request: TaikaiRequest) -> HttpResponse:
         data, key = form.cleaned_data, key_of(request)
         set_door(tournament, data["opens_at"], data["closes_at"], data["needs_code"], actor=request.actor, key=key)
 
-    if saved(request, form, save, aside=problems):
+    if handle_form(request, form, save, aside=problems):
         return redirect("desk-door", tournament.slug)
     context = {"form": form, "problems": problems, "door": found, **sign_context(tournament, found)}
     return render(request, "arrivals/door.html", context, status=422 if form.errors or problems else 200)

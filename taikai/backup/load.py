@@ -15,7 +15,7 @@ from django.db.migrations.executor import MigrationExecutor
 
 from taikai.backup.archive.read import Backup
 from taikai.backup.archive.rows import columns_of, fields_of, from_json, line_of, without_nul
-from taikai.backup.archive.sequences import go_on_from
+from taikai.backup.archive.sequences import set_sequence
 from taikai.backup.archive.tables import applied, leaves
 from taikai.backup.files import BackupProblem
 
@@ -45,7 +45,7 @@ def fill(connection: Any, backup: Backup) -> None:
         if columns_of(model) != table["columns"]:
             raise BackupProblem(f"{backup.path}: the columns of {table['name']} are not those of its migrations.")
         _put(connection, backup, model)
-        go_on_from(connection, model, table["last_number"])
+        set_sequence(connection, model, table["last_number"])
     connection.check_constraints()
     for model, _table in tables:
         _compare(connection, backup, model)

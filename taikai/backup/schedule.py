@@ -43,7 +43,7 @@ def moment_of(name: str) -> dt.datetime | None:
     return dt.datetime.strptime(found[1], STAMP).replace(tzinfo=dt.UTC) if found else None
 
 
-def superfluous(names: Iterable[str], now: dt.datetime, daily: int, weekly: int) -> list[str]:
+def expired_backups(names: Iterable[str], now: dt.datetime, daily: int, weekly: int) -> list[str]:
     """Those that may go: all but the last day's, the newest of each of the last days and of the last weeks.
 
     Days and weeks count only where there is a backup: after a pause of a month the old ones are still there.
@@ -77,7 +77,7 @@ def newest(folder: Path) -> dt.datetime | None:
     return max(moments, default=None)
 
 
-def turn(folder: Path, now: dt.datetime | None = None) -> BackupWritten | None:
+def backup_if_due(folder: Path, now: dt.datetime | None = None) -> BackupWritten | None:
     """Make a backup if one is due, and let go of old ones. Returns what was made.
 
     What goes wrong is raised, after it was noted for the health page.
@@ -91,17 +91,17 @@ def turn(folder: Path, now: dt.datetime | None = None) -> BackupWritten | None:
         written = backup_to(folder / name_at(now))
     except Exception:
         with contextlib.suppress(Exception):  # where the database is what is wrong
-            worker_state.note(FAILED)
+            worker_state.record_heartbeat(FAILED)
         raise
-    worker_state.note(MADE, mb=round(written.bytes / 1e6, 1), rows=written.rows)
-    for name in superfluous(
+    worker_state.record_heartbeat(MADE, mb=round(written.bytes / 1e6, 1), rows=written.rows)
+    for name in expired_backups(
         [path.name for path in folder.iterdir()], now, settings.BACKUP_DAILY, settings.BACKUP_WEEKLY
     ):
         (folder / name).unlink(missing_ok=True)
     return written
 
 
-class Keeper:
+class BackupScheduler:
     """Makes the backups of `folder` when they are due, until told to stop: in this thread or in one of its own."""
 
     def __init__(self, folder: Path, first_after: float = 0.0) -> None:
@@ -115,7 +115,7 @@ class Keeper:
         while not self.over.wait(pause):
             pause = LOOK
             try:
-                if (written := turn(self.folder)) is not None:
+                if (written := backup_if_due(self.folder)) is not None:
                     logger.info("backup: %s rows, %.1f MB", written.rows, written.bytes / 1e6)
             except BackupProblem as error:
                 logger.error("No backup: %s", error)
@@ -128,7 +128,7 @@ class Keeper:
             finally:
                 connection.close()
 
-    def start(self) -> Keeper:
+    def start(self) -> BackupScheduler:
         """Run beside the caller."""
         self._thread = threading.Thread(target=self.run, name="backups", daemon=True)
         self._thread.start()
@@ -144,7 +144,7 @@ class Keeper:
 @check("backup")
 def backup() -> Finding:
     """Whether the last backup is young enough, wherever it was made."""
-    last, failed = worker_state.last(MADE), worker_state.last(FAILED)
+    last, failed = worker_state.last_heartbeat(MADE), worker_state.last_heartbeat(FAILED)
     values: dict[str, Any] = {"last": last.at.isoformat(timespec="seconds"), **last.data} if last else {}
     if failed is not None and (last is None or failed.at > last.at):
         return Finding(WARNING, _("The last backup failed; the log says why."), values)

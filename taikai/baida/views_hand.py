@@ -19,12 +19,12 @@ from taikai.baida.domain.replay import TableSession, record_of, session_of
 from taikai.baida.domain.report import add, plays, remove, replace
 from taikai.baida.domain.tile_input import TappedBaida, drop, tap
 from taikai.baida.forms import JUDGES_WORD, HandForm, initial_of
-from taikai.baida.pages.offline import away_of
-from taikai.baida.pages.shared_device import flat_of
+from taikai.baida.pages.offline import offline_data
+from taikai.baida.pages.shared_device import shared_device_context
 from taikai.baida.pages.steps import BaidaPage, page_at, step_of
 from taikai.baida.pages.table import answer_to, table_context
 from taikai.formatting.context import joined
-from taikai.hands.domain.entry.entry_state import Entering
+from taikai.hands.domain.entry.entry_state import EntryState
 from taikai.http_guard.input_parsing import key_of, natural
 from taikai.live.conditional import part_of
 from taikai.problems import Problem, Refusal, refuse
@@ -70,7 +70,7 @@ class AtSheet:
         now = session_of(self.request.tournament, self.table)
         if "queued" in self.request.GET:
             return self._waited(now)
-        chosen, values, tapped = self._begun(Entering.read(self.request.GET), now)
+        chosen, values, tapped = self._begun(EntryState.read(self.request.GET), now)
         form = HandForm(values)
         form.is_valid()
         if chosen.step != "value":
@@ -113,7 +113,7 @@ class AtSheet:
     def page(
         self,
         now: TableSession,
-        chosen: Entering,
+        chosen: EntryState,
         form: HandForm,
         tapped: TappedBaida,
         *,
@@ -124,7 +124,7 @@ class AtSheet:
         """The page at a step, or only what a tap or a tick changes of the hand being entered."""
         seats = seats_of(self.table)
         if self.request.method == "POST":
-            chosen = chosen.but(end=Entering.read(self.request.POST).end)
+            chosen = chosen.but(end=EntryState.read(self.request.POST).end)
         page = self._page(now, chosen, form, seats)
         step = step_of(page, reports=self.reports, sent="do" in self.request.POST)
         context = table_context(
@@ -137,12 +137,12 @@ class AtSheet:
         if context["closed"]:
             context |= {"step": "rest", "may_report": False}
         if context["may_report"] and not self.judge:
-            context["away"] = partial(away_of, page, flat=self.flat)
+            context["away"] = partial(offline_data, page, flat=self.flat)
         # At rest the seats ask who won, unless nothing can be reported.
         asks = context["step"] == "rest" and context["may_report"]
         context["looks"] = f"step-{'who' if asks else context['step']}"
         if self.flat and context["may_report"]:
-            context = joined(context, flat_of(page, context["step"]))
+            context = joined(context, shared_device_context(page, context["step"]))
         self.at_step(page, context["step"])
         if self.request.htmx and self.request.htmx.target == "hand":
             return render(self.request, "baida/told.html", context, status=status)
@@ -151,8 +151,8 @@ class AtSheet:
     def refused(self, problems: Sequence[Problem]) -> HttpResponse:
         """The table with what was refused above it."""
         now = session_of(self.request.tournament, self.table)
-        values = fields_of(Entering(), now)
-        return self.page(now, Entering(), HandForm(values), TappedBaida(), problems=problems, status=422)
+        values = fields_of(EntryState(), now)
+        return self.page(now, EntryState(), HandForm(values), TappedBaida(), problems=problems, status=422)
 
     def _waited(self, now: TableSession) -> HttpResponse:
         """A hand that waits on the device, as it was entered: another came in between, or it cannot be."""
@@ -160,13 +160,13 @@ class AtSheet:
         typed.setdefault("east", _east_in(typed, now, now.session.next_east))
         form, tapped = HandForm(typed), TappedBaida.from_form(typed)
         form.is_valid()
-        chosen = chosen_in(form.cleaned_data).but(after=now.last, queued=Entering.read(typed).queued)
+        chosen = chosen_in(form.cleaned_data).but(after=now.last, queued=EntryState.read(typed).queued)
         self.shown["meanwhile"] = bool(now.rows) and natural(typed.get("after")) != now.last
         if chosen.do == "draw":
             return self.page(now, chosen, form, tapped)
         return self._answered(now, chosen, form, tapped)
 
-    def _begun(self, chosen: Entering, now: TableSession) -> tuple[Entering, dict[str, Any], TappedBaida]:
+    def _begun(self, chosen: EntryState, now: TableSession) -> tuple[EntryState, dict[str, Any], TappedBaida]:
         """Where an entry begins: the hand that is mended as it was told, a new one with what the address says."""
         index = now.index_of(chosen.at) if chosen.how in ("mend", "remove") else None
         if index is None:
@@ -183,13 +183,13 @@ class AtSheet:
             chosen = chosen.but(do=told.do, winner=told.winner, payer=told.payer, add=told.add)
         return chosen, {**values, "after": fields_of(chosen, now)["after"]}, tapped
 
-    def _page(self, now: TableSession, chosen: Entering, form: HandForm, seats: Mapping[str, Seat]) -> BaidaPage:
+    def _page(self, now: TableSession, chosen: EntryState, form: HandForm, seats: Mapping[str, Seat]) -> BaidaPage:
         return page_at(now, self.rules, chosen, seats, self.viewer, str(form["east"].value() or ""))
 
     def _answered(
         self,
         now: TableSession,
-        chosen: Entering,
+        chosen: EntryState,
         form: HandForm,
         tapped: TappedBaida,
         problems: Sequence[Problem] = (),
@@ -224,7 +224,7 @@ class AtSheet:
         """What was refused, with all that was entered."""
         now = session_of(self.request.tournament, self.table)
         if do == "remove":
-            asked = Entering(how="remove", at=form.cleaned_data.get("change") or 0, after=now.last)
+            asked = EntryState(how="remove", at=form.cleaned_data.get("change") or 0, after=now.last)
             chosen, values, tapped = self._begun(asked, now)
             return self.page(now, chosen, HandForm(values), tapped, problems=problems, status=422)
         chosen = chosen_in(form.cleaned_data).but(after=now.last)

@@ -9,7 +9,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from taikai.baida.domain.result_submission import hand_in, hand_in_totals
+from taikai.baida.domain.result_submission import submit_result, submit_totals
 from taikai.baida.forms import TotalsForm
 from taikai.baida.pages.phone import phone_context, totals_typed
 from taikai.baida.views_hand import CHANGES, AtSheet, baida_rules
@@ -20,7 +20,7 @@ from taikai.hands.views_call import CALLS, call_from
 from taikai.hands.views_offline import unqueued
 from taikai.hands.views_table import WRITES_AN_HOUR, TableRequest, closed, said_whose
 from taikai.http_guard.input_parsing import LINE, key_of, text_in
-from taikai.http_guard.rate_limit import one_too_many
+from taikai.http_guard.rate_limit import over_rate_limit
 from taikai.problems import Problem, Refusal
 from taikai.tournaments.access import TaikaiRequest, action, form
 from taikai.tournaments.domain.change import PROGRAMME, SEATING, table_mark
@@ -62,7 +62,7 @@ def table(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     act = str(request.POST.get("act", ""))
     writes = bool(act) or request.POST.get("do") in CHANGES
     counter, most = ("hands", WRITES_AN_HOUR) if writes else ("sheet", TAPS_AN_HOUR)
-    if one_too_many(request, f"{counter}:{at.table.pk}", most):
+    if over_rate_limit(request, f"{counter}:{at.table.pk}", most):
         return sheet.refused([Problem("hands.many", "", _("Too much at once: wait a little."))])
     if not act:
         answer = sheet.post()
@@ -81,7 +81,7 @@ def queued(request: TaikaiRequest, hanchan: int, number: int) -> JsonResponse:
     at = TableRequest(request, hanchan, number)
     if not at.guest.reports:
         return unqueued(403, [_("This device may not report here now: log in, or scan the table’s code again.")])
-    if at.guest.kind != "staff" and one_too_many(request, f"hands:{at.table.pk}", WRITES_AN_HOUR):
+    if at.guest.kind != "staff" and over_rate_limit(request, f"hands:{at.table.pk}", WRITES_AN_HOUR):
         return unqueued(429, [_("Too much at once: wait a little.")])
     if "after" not in request.POST:
         return unqueued(422, [_("This hand does not say what it comes after: enter it again.")])
@@ -101,12 +101,12 @@ def _acted(at: TableRequest, sheet: AtSheet, act: str) -> HttpResponse:
         if act in CALLS:
             call_from(request, at.table, at.seats, at.guest)
         elif act == "result":
-            hand_in(request.tournament, at.table, actor=actor, seats=seats, key=key)
+            submit_result(request.tournament, at.table, actor=actor, seats=seats, key=key)
         elif act == "totals":
             form = TotalsForm(request.POST, names=short_names(at.seats))
             if not form.is_valid():
                 raise Refusal(form.problems())
-            hand_in_totals(request.tournament, at.table, form.points(), actor=actor, seats=seats, key=key)
+            submit_totals(request.tournament, at.table, form.points(), actor=actor, seats=seats, key=key)
     except Refusal as refusal:
         if act == "totals":
             sheet.shown["total_rows"] = totals_typed(at.seats, request.POST)

@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from taikai.calls.domain.calling import call_judge, say_about, take_back
+from taikai.calls.domain.calling import call_judge, set_call_reason, withdraw_call
 from taikai.calls.models import Call
 from taikai.calls.pages.answer import seat_now
 from taikai.http_guard.form_handling import whole_page_if_refused
@@ -42,6 +42,6 @@ def _done(request: TaikaiRequest, entrant: Entrant) -> None:
     if call is None:
         raise refuse("call.gone", _("This call is not there any more."))
     if word == "back":
-        take_back(call, actor=actor, entrant=entrant, key=key)
+        withdraw_call(call, actor=actor, entrant=entrant, key=key)
     else:
-        say_about(call, about, actor=actor, entrant=entrant, key=key)
+        set_call_reason(call, about, actor=actor, entrant=entrant, key=key)

@@ -9,9 +9,9 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
-from taikai.calls.domain.answering import go, leave, settle
+from taikai.calls.domain.answering import hand_over_call, settle_call, take_call
 from taikai.calls.models import Call
-from taikai.http_guard.form_handling import say_why_not, whole_page
+from taikai.http_guard.form_handling import show_problems, whole_page
 from taikai.http_guard.input_parsing import key_of, natural, row
 from taikai.problems import Refusal
 from taikai.tournaments.access import TaikaiRequest, action
@@ -24,9 +24,9 @@ def answer(request: TaikaiRequest, pk: int) -> HttpResponse:
     call = get_object_or_404(calls, pk=row(str(pk)))
     actor, key = request.actor, key_of(request)
     actions: dict[str, Callable[[], bool | None]] = {
-        "go": lambda: go(call, actor=actor, instead_of=row(request.POST.get("instead")), key=key),
-        "leave": lambda: leave(call, actor=actor, key=key),
-        "settle": lambda: settle(call, actor=actor, key=key),
+        "go": lambda: take_call(call, actor=actor, instead_of=row(request.POST.get("instead")), key=key),
+        "leave": lambda: hand_over_call(call, actor=actor, key=key),
+        "settle": lambda: settle_call(call, actor=actor, key=key),
     }
     action = actions.get(request.POST.get("do", ""))
     if action is None:
@@ -34,7 +34,7 @@ def answer(request: TaikaiRequest, pk: int) -> HttpResponse:
     try:
         done = action()
     except Refusal as refusal:
-        say_why_not(request, refusal.problems)
+        show_problems(request, refusal.problems)
         if request.htmx:
             return whole_page()
     else:

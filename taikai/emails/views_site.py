@@ -9,7 +9,7 @@ from django.views.decorators.csrf import csrf_exempt
 
 from taikai.accounts.domain.first_account import has_owner, is_here
 from taikai.accounts.domain.site_rights import owns_site
-from taikai.emails.domain.unsubscribe import address_in, has_stopped, resume, stop
+from taikai.emails.domain.unsubscribe import address_in, is_unsubscribed, resubscribe, unsubscribe
 from taikai.http_guard.input_parsing import text_in
 from taikai.jobs.domain import local_mail
 from taikai.tournaments.access import form, page
@@ -29,12 +29,12 @@ def stop_emails(request: HttpRequest, token: str) -> HttpResponse:
         return _kept_to_itself(render(request, "emails/stop.html", {"void": True}, status=404))
     if request.method == "POST":
         if text_in(request.POST, "do", 20) == "resume":
-            resume(address)
+            resubscribe(address)
         else:
-            stop(address)
+            unsubscribe(address)
         if request.POST.get("List-Unsubscribe") != ONE_CLICK:
             return _kept_to_itself(redirect("emails-stop", token))
-    context = {"address": address, "stopped": has_stopped(address)}
+    context = {"address": address, "stopped": is_unsubscribed(address)}
     return _kept_to_itself(render(request, "emails/stop.html", context))
 
 

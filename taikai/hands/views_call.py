@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
-from taikai.calls.domain.calling import call_judge, say_about, take_back
+from taikai.calls.domain.calling import call_judge, set_call_reason, withdraw_call
 from taikai.calls.models import Call
 from taikai.hands.domain.access.table_permissions import Guest
 from taikai.http_guard.input_parsing import key_of, row
@@ -35,6 +35,6 @@ def call_from(request: TaikaiRequest, table: Table, seats: Mapping[str, Seat], g
     if call is None:
         raise refuse("call.gone", _("This call is not there any more."))
     if act == "judge-back":
-        take_back(call, actor=actor, entrant=entrant, key=key)
+        withdraw_call(call, actor=actor, entrant=entrant, key=key)
     else:
-        say_about(call, about, actor=actor, entrant=entrant, key=key)
+        set_call_reason(call, about, actor=actor, entrant=entrant, key=key)

@@ -15,13 +15,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from scoring.problems import Refused
-from taikai.hands.domain.access.entry_presence import busy_at
+from taikai.hands.domain.access.entry_presence import presence_at
 from taikai.hands.domain.access.reporting_modes import has_table_page
-from taikai.hands.domain.entry.entry_state import Entering
+from taikai.hands.domain.entry.entry_state import EntryState
 from taikai.hands.domain.reporting import Meanwhile
-from taikai.hands.pages.device_owner import busy_words
+from taikai.hands.pages.device_owner import presence_text
 from taikai.hands.views_table import WRITES_AN_HOUR, TableRequest, write_hand
-from taikai.http_guard.rate_limit import one_too_many
+from taikai.http_guard.rate_limit import over_rate_limit
 from taikai.problems import Refusal
 from taikai.tournaments.access import TaikaiRequest, action, part
 from taikai.tournaments.domain.rules import as_refusal
@@ -32,9 +32,9 @@ def queued(request: TaikaiRequest, hanchan: int, number: int) -> JsonResponse:
     at = TableRequest(request, hanchan, number)
     if not at.guest.reports or not has_table_page(request.tournament):
         return unqueued(403, [_("This device may not report here now: log in, or scan the table’s code again.")])
-    if at.guest.kind != "staff" and one_too_many(request, f"hands:{at.table.pk}", WRITES_AN_HOUR):
+    if at.guest.kind != "staff" and over_rate_limit(request, f"hands:{at.table.pk}", WRITES_AN_HOUR):
         return unqueued(429, [_("Too much at once: wait a little.")])
-    chosen = Entering.read(request.POST)
+    chosen = EntryState.read(request.POST)
     if chosen.after is None or chosen.riichi is None:
         return unqueued(422, [_("This hand does not say what it comes after: enter it again.")])
     try:
@@ -68,7 +68,7 @@ MARK = re.compile(r"[0-9a-f]{12}")
 def entering(request: TaikaiRequest) -> HttpResponse:
     """The words, as text, at the table of the mark `of`; empty while nobody enters, and for who does (`me`)."""
     mark = str(request.GET.get("of", ""))
-    busy = busy_at(mark) if MARK.fullmatch(mark) else None
+    busy = presence_at(mark) if MARK.fullmatch(mark) else None
     mine = busy is not None and busy.who == request.GET.get("me", "")
-    words = busy_words(busy) if busy is not None and not mine else ""
+    words = presence_text(busy) if busy is not None and not mine else ""
     return HttpResponse(words, content_type="text/plain; charset=utf-8")

@@ -9,15 +9,15 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
 from taikai.hands.domain.access.reporting_modes import (
-    choose_way,
-    choose_way_at,
+    allowed_modes,
+    mode_of,
     reports_at_tables,
-    way_of,
-    ways_for,
+    set_mode,
+    set_table_mode,
 )
 from taikai.hands.domain.access.table_links import renew_link, withdraw_link
 from taikai.hands.pages.table_list import current_hanchan, published_numbers, table_lines
-from taikai.http_guard.form_handling import say_why_not
+from taikai.http_guard.form_handling import show_problems
 from taikai.http_guard.input_parsing import key_of, row
 from taikai.problems import Refusal
 from taikai.seating.models import Table
@@ -37,11 +37,11 @@ def reporting(request: TaikaiRequest, hanchan: int | None = None) -> HttpRespons
         try:
             _do(request)
         except Refusal as refusal:
-            say_why_not(request, refusal.problems)
+            show_problems(request, refusal.problems)
         return redirect(request.path)
     context = {
-        "ways": ways_for(tournament),
-        "way": str(way_of(tournament)),
+        "ways": allowed_modes(tournament),
+        "way": str(mode_of(tournament)),
         "numbers": numbers,
         "shown": shown,
         "playable": reports_at_tables(tournament),
@@ -56,13 +56,13 @@ def _do(request: TaikaiRequest) -> None:
     if do == "way":
         if not may(request.role, "tournament.edit"):
             raise PermissionDenied
-        choose_way(tournament, way, actor=actor, key=key)
+        set_mode(tournament, way, actor=actor, key=key)
         messages.success(request, _("Saved."))
         return
     table = get_object_or_404(Table, round__tournament=tournament, pk=row(request.POST.get("table")))
     match do:
         case "table-way":
-            choose_way_at(tournament, table, way, actor=actor, key=key)
+            set_table_mode(tournament, table, way, actor=actor, key=key)
         case "renew":
             renew_link(tournament, table, actor=actor, key=key)
         case "withdraw":

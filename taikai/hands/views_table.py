@@ -18,7 +18,7 @@ from scoring.riichi.hanchan import Correction, DealerEnds, Report, Signal
 from taikai.agenda.domain.personal_schedule import seats_of as all_seats
 from taikai.formatting.context import joined
 from taikai.hands.domain.access.entry_presence import at_step, mark_of, saved_at
-from taikai.hands.domain.access.reporting_modes import has_table_page, other_door, reports_at_tables
+from taikai.hands.domain.access.reporting_modes import has_table_page, other_route, reports_at_tables
 from taikai.hands.domain.access.table_links import opens
 from taikai.hands.domain.access.table_permissions import (
     THE_TABLE,
@@ -28,19 +28,19 @@ from taikai.hands.domain.access.table_permissions import (
     reporting_at,
     said_at,
     table_at,
-    way_here,
+    table_mode,
 )
-from taikai.hands.domain.entry.entry_state import Entering
-from taikai.hands.domain.entry.outcome import outlook, what_was_meant
+from taikai.hands.domain.entry.entry_state import EntryState
+from taikai.hands.domain.entry.outcome import outcome, what_was_meant
 from taikai.hands.domain.entry.riichi_marks import check_sticks, note_riichi
 from taikai.hands.domain.entry.seat_swap import swap_at_table
 from taikai.hands.domain.entry.tile_input import tap_all
-from taikai.hands.domain.replay import TableGame, game_of, plays_another
+from taikai.hands.domain.replay import TableGame, game_of, has_other_judge
 from taikai.hands.domain.reporting import Meanwhile, insert_record, remove_record, replace_record, report_record
-from taikai.hands.domain.result_submission import hand_in
+from taikai.hands.domain.result_submission import submit_result
 from taikai.hands.forms import CorrectionForm
-from taikai.hands.pages.card_panel import beside_at
-from taikai.hands.pages.offline import away_of
+from taikai.hands.pages.card_panel import card_panel_at
+from taikai.hands.pages.offline import offline_data
 from taikai.hands.pages.result_step import end_of
 from taikai.hands.pages.seats import short_names
 from taikai.hands.pages.steps.between_hands import looked_at, put_aside
@@ -50,7 +50,7 @@ from taikai.hands.pages.table import frame, noted_at, page_of
 from taikai.hands.pages.table_panels import parts_of
 from taikai.hands.views_call import call_from
 from taikai.http_guard.input_parsing import LINE, key_of, natural, text_in, whole
-from taikai.http_guard.rate_limit import one_too_many
+from taikai.http_guard.rate_limit import over_rate_limit
 from taikai.live.conditional import part_of
 from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.domain.personal_links import entrant_of, links_ended
@@ -89,9 +89,9 @@ class TableRequest:
             staff=may(request.role, "results.enter"),
             brings=brings,
         )
-        way = way_here(request.tournament, self.table)
-        self.beside = beside_at(request.tournament, self.table, self.seats, self.guest, way)
-        self.no_cards = self.beside is None and plays_another(request.tournament)
+        way = table_mode(request.tournament, self.table)
+        self.beside = card_panel_at(request.tournament, self.table, self.seats, self.guest, way)
+        self.no_cards = self.beside is None and has_other_judge(request.tournament)
         if self.no_cards:
             self.guest = replace(self.guest, reports=False)
         watch_table(request, self.table.pk)
@@ -108,7 +108,7 @@ class TableRequest:
 
     def page(
         self,
-        chosen: Entering,
+        chosen: EntryState,
         problems: list[Problem] | None = None,
         form: CorrectionForm | None = None,
         look: Correction | None = None,
@@ -123,7 +123,7 @@ class TableRequest:
         request, tournament = self.request, self.request.tournament
         here = request.path + chosen.query if request.method == "POST" else request.get_full_path()
         game = self.game()
-        waits, chosen = (chosen.but(aside=False), Entering()) if chosen.aside else (None, chosen)
+        waits, chosen = (chosen.but(aside=False), EntryState()) if chosen.aside else (None, chosen)
         page = page_of(tournament, self.table, self.seats, game, self.guest, chosen, problems or (), self.beside)
         parts = parts_of(request, self.table, self.guest)
         step = step_of(page)
@@ -138,7 +138,7 @@ class TableRequest:
                 "here": here,
                 "form": form,
                 "parts": parts,
-                "away": None if self.no_cards else partial(away_of, page),
+                "away": None if self.no_cards else partial(offline_data, page),
                 "no_cards": self.no_cards,
                 "seating": seating_mark(self.seats.values()),
             },
@@ -160,27 +160,27 @@ class TableRequest:
 @watches(PROGRAMME, SEATING)
 def table(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     """The table at a step of an entry; a POST writes (save, riichi, signal, ends, set, judge…, whose, result)."""
-    door = other_door(request.tournament)
+    door = other_route(request.tournament)
     if door is not None:
         return redirect(door.address, request.tournament.slug, hanchan, number)
     at = TableRequest(request, hanchan, number)
     if not at.guest.sees or not has_table_page(request.tournament):
         return closed(request, at)
     if request.method == "GET":
-        chosen = tap_all(Entering.read(request.GET), text_in(request.GET, "taps", LINE))
+        chosen = tap_all(EntryState.read(request.GET), text_in(request.GET, "taps", LINE))
         if "pays" in request.GET and chosen.winner:
             return _pointed(request, at, chosen)
         return at.page(chosen)
     if not at.guest.reports and not at.acts_for_oneself:
         return closed(request, at)
-    if at.guest.kind != "staff" and one_too_many(request, f"hands:{at.table.pk}", WRITES_AN_HOUR):
+    if at.guest.kind != "staff" and over_rate_limit(request, f"hands:{at.table.pk}", WRITES_AN_HOUR):
         return at.page(
-            Entering.read(request.POST), [Problem("hands.many", "", _("Too much at once: wait a little."))]
+            EntryState.read(request.POST), [Problem("hands.many", "", _("Too much at once: wait a little."))]
         )
     return _write(at)
 
 
-def _pointed(request: TaikaiRequest, at: TableRequest, chosen: Entering) -> HttpResponse:
+def _pointed(request: TaikaiRequest, at: TableRequest, chosen: EntryState) -> HttpResponse:
     """Points that were typed become the value of the win."""
     pays, east = whole(request.GET["pays"]), whole(request.GET.get("east", "0"))
     if pays is None or east is None:
@@ -195,7 +195,7 @@ def closed(request: TaikaiRequest, at: TableRequest) -> HttpResponse:
     context = {
         "table": at.table,
         "guest": at.guest,
-        "way": way_here(request.tournament, at.table),
+        "way": table_mode(request.tournament, at.table),
         "with_cards": not reports_at_tables(request.tournament),
     }
     return render(request, "table/closed.html", context, status=403)
@@ -203,7 +203,7 @@ def closed(request: TaikaiRequest, at: TableRequest) -> HttpResponse:
 
 def _write(at: TableRequest) -> HttpResponse:
     request = at.request
-    chosen = Entering.read(request.POST)
+    chosen = EntryState.read(request.POST)
     try:
         match request.POST.get("act"):
             case "save":
@@ -230,9 +230,9 @@ def _write(at: TableRequest) -> HttpResponse:
             ):
                 return redirect(request.path + step)
             case "result":
-                hand_in(request.tournament, at.table, actor=at.guest.actor, key=key_of(request))
+                submit_result(request.tournament, at.table, actor=at.guest.actor, key=key_of(request))
     except Refusal as refusal:
-        return at.page(Entering(), list(refusal.problems))
+        return at.page(EntryState(), list(refusal.problems))
     return redirect(request.path)
 
 
@@ -245,7 +245,7 @@ def said_whose(at: TableRequest) -> HttpResponse:
     return response
 
 
-def _saved(at: TableRequest, chosen: Entering) -> HttpResponse:
+def _saved(at: TableRequest, chosen: EntryState) -> HttpResponse:
     request = at.request
     try:
         write_hand(at, chosen)
@@ -258,10 +258,10 @@ def _saved(at: TableRequest, chosen: Entering) -> HttpResponse:
         return now.page(chosen, overtaken=True)
     except Refusal as refusal:
         return at.page(chosen, list(refusal.problems))
-    return redirect(request.path + (Entering(do="hands", end=chosen.end).query if chosen.how else ""))
+    return redirect(request.path + (EntryState(do="hands", end=chosen.end).query if chosen.how else ""))
 
 
-def write_hand(at: TableRequest, chosen: Entering) -> int:
+def write_hand(at: TableRequest, chosen: EntryState) -> int:
     """Write the hand that was chosen: the number of the row it became, the same for the same write sent again.
 
     Raises:
@@ -276,7 +276,7 @@ def write_hand(at: TableRequest, chosen: Entering) -> int:
     if not chosen.how:
         return _record(at, chosen, game, what_was_meant(game, chosen, page.riichi)).wrote
     # What mending would do now; pressed twice it is done already, which only the change itself knows.
-    seen = outlook(game, chosen, page.riichi)
+    seen = outcome(game, chosen, page.riichi)
     impossible = problems_in_words(page, seen)
     if seen.what is None and chosen.how != "remove":
         raise Refusal(impossible)
@@ -290,7 +290,7 @@ def write_hand(at: TableRequest, chosen: Entering) -> int:
         raise
 
 
-def _reason(at: TableRequest, chosen: Entering) -> str:
+def _reason(at: TableRequest, chosen: EntryState) -> str:
     """Why a hand is mended, as the form says it; deleted is one only with a reason that was chosen.
 
     Raises:
@@ -302,7 +302,7 @@ def _reason(at: TableRequest, chosen: Entering) -> str:
     return given or causes()[0]
 
 
-def _record(at: TableRequest, chosen: Entering, game: TableGame, what: Report | None) -> TableGame:
+def _record(at: TableRequest, chosen: EntryState, game: TableGame, what: Report | None) -> TableGame:
     request, table = at.request, at.table
     after = game.last if chosen.after is None else chosen.after
     actor, key = at.guest.actor, key_of(request)
@@ -345,7 +345,7 @@ def _set(at: TableRequest, *, save: bool) -> HttpResponse:
     names = short_names(at.seats)
     game = at.game()
     form = CorrectionForm(request.POST, names=names, now=game.hanchan.state.by_start())
-    chosen = Entering(do="set", after=natural(request.POST.get("after")))
+    chosen = EntryState(do="set", after=natural(request.POST.get("after")))
     if not form.is_valid():
         problems = [
             Problem("form", name, f"{form.fields[name].label}: {error}" if name in form.fields else str(error))

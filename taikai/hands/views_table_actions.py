@@ -13,9 +13,9 @@ from taikai.hands.pages.result_step import SIGNS
 from taikai.hands.views_table import WRITES_AN_HOUR, TableRequest, closed
 from taikai.http_guard.form_handling import whole_page_if_refused
 from taikai.http_guard.input_parsing import key_of, natural, text_in
-from taikai.http_guard.rate_limit import one_too_many
+from taikai.http_guard.rate_limit import over_rate_limit
 from taikai.problems import refuse
-from taikai.results.domain.signing.signatures import lift, sign
+from taikai.results.domain.signing.signatures import sign, withdraw_signature
 from taikai.results.models import Signature
 from taikai.results.pages.photo import PhotoDoor
 from taikai.results.views_photo import photo_page, picture_of
@@ -36,7 +36,7 @@ def sign_here(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse
 def _signed(at: TableRequest) -> None:
     if at.guest.kind not in SIGNS:
         raise refuse("table.closed", _("This device is not the table's: scan the code on the table again."))
-    if one_too_many(at.request, f"hands:{at.table.pk}", WRITES_AN_HOUR):
+    if over_rate_limit(at.request, f"hands:{at.table.pk}", WRITES_AN_HOUR):
         raise refuse("hands.many", _("Too much at once: wait a little."))
     post, actor, wind = at.request.POST, at.guest.actor, at.guest.seat
     if not wind:
@@ -51,7 +51,7 @@ def _signed(at: TableRequest) -> None:
         hand, words, key = natural(post.get("hand")) or None, text_in(post, "words"), key_of(at.request)
         dispute(at.table, actor=actor, entrant=entrant, hand=hand, words=words, key=key)
     elif "lift" in post:
-        lift(at.table, wind, version=natural(post["lift"]), actor=actor, entrant=entrant)
+        withdraw_signature(at.table, wind, version=natural(post["lift"]), actor=actor, entrant=entrant)
     else:
         sign(at.table, wind, version=natural(post.get("sign")), actor=actor, entrant=entrant)
 

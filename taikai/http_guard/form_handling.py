@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from taikai.problems import Problem, Refusal, at_fields, into_form
 
 
-def saved(
+def handle_form(
     request: HttpRequest,
     form: BaseForm,
     save: Callable[[], object],
@@ -39,7 +39,7 @@ def saved(
     return True
 
 
-def say_why_not(request: HttpRequest, problems: Iterable[Problem]) -> None:
+def show_problems(request: HttpRequest, problems: Iterable[Problem]) -> None:
     """Have the next page say each of the problems."""
     for problem in problems:
         messages.error(request, problem.message)
@@ -55,7 +55,7 @@ def whole_page_if_refused(request: HttpRequest, do: Callable[[], object]) -> Htt
     try:
         do()
     except Refusal as refusal:
-        say_why_not(request, refusal.problems)
+        show_problems(request, refusal.problems)
         if request.headers.get("HX-Request"):
             return whole_page()
     return None

@@ -51,7 +51,7 @@ def network_of(request: HttpRequest) -> str:
     return str(ip_network((found, 64), strict=False)) if found.version == 6 else str(found)
 
 
-def one_too_many(request: HttpRequest, what: str, an_hour: int) -> bool:
+def over_rate_limit(request: HttpRequest, what: str, an_hour: int) -> bool:
     """Count this sending of `what` by the visitor's address; whether it is more than `an_hour` within the hour."""
     return too_many(f"{what}:{network_of(request)}", an_hour)
 
@@ -71,6 +71,6 @@ def in_an_hour(response: HttpResponse) -> HttpResponse:
     return response
 
 
-def not_lately(what: str) -> bool:
+def not_within_ten_minutes(what: str) -> bool:
     """Whether `what` was not sent in the last ten minutes, and note that it is now: no mailbox is flooded."""
     return cache.add(what, 1, AGAIN_AFTER)

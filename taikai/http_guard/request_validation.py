@@ -72,7 +72,7 @@ def in_utf8_wsgi(app: Callable[..., Any]) -> Callable[..., Any]:
     return answer
 
 
-class Gate:
+class RequestValidation:
     """Middleware: refuses with a sentence what is unreadable, and says a refusal that no view has caught.
 
     A cookie that cannot be ours is dropped: refusing the request would lock its browser out until it is deleted.

@@ -38,7 +38,7 @@ def own_data_file(kept: Any, name: str) -> HttpResponse:
 # 304 Not Modified.
 
 
-def unless_known(
+def not_modified_or(
     request: HttpRequest, tag: str, make: Callable[[], HttpResponse], *, kept: str = "no-cache"
 ) -> HttpResponse:
     """What `make` answers, under the ETag `tag`; 304 to who names that one. `kept`: how it may be kept."""

@@ -18,7 +18,7 @@ HERE = SafeString("<!-- pieces -->")
 AT_ONCE = 1
 
 
-def in_pieces(request: HttpRequest, page: str, pieces: Iterator[str]) -> HttpResponseBase:
+def stream_page(request: HttpRequest, page: str, pieces: Iterator[str]) -> HttpResponseBase:
     """`page` with `pieces` where it says `HERE`; each piece is made only when it is its turn.
 
     The pieces are made in other threads, one at a time, so that other requests have theirs in between. They should

@@ -17,7 +17,7 @@ PATIENCE = 4.0  # seconds an e-mail has to go when the worker is told to stop
 LANES = {WORK: 2, EMAILS: 1}
 
 
-class RowsWorker:
+class DatabaseWorker:
     """Takes what is due, at most so many of a lane at once."""
 
     def __init__(self) -> None:
@@ -47,7 +47,7 @@ class RowsWorker:
         pk = first
         try:
             # A pile of e-mails goes one after another without waiting for the next look.
-            while pk and runner.do(pk) and lane == EMAILS and not self._closing:
+            while pk and runner.run_job(pk) and lane == EMAILS and not self._closing:
                 pk = next(iter(queue.due(lane, 1)), 0)
         except Exception:
             logger.exception("job %s was left to the next who takes it", pk)
@@ -62,4 +62,4 @@ class RowsWorker:
         self._closing = True
         with self._idle:
             self._idle.wait_for(lambda: not self._busy[EMAILS], timeout=PATIENCE)
-        queue.give_back()
+        queue.release_jobs()

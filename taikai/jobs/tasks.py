@@ -9,12 +9,12 @@ from celery.signals import worker_ready, worker_shutdown
 
 from taikai.celery import app
 from taikai.jobs.domain import runner
-from taikai.jobs.worker_loop import JobWatch, sweeping
+from taikai.jobs.worker_loop import WorkerLoop, resend_loop_step
 
 
 @app.task(name="jobs.do")  # type: ignore[untyped-decorator]
 def do(pk: int) -> None:
-    runner.do(pk)
+    runner.run_job(pk)
 
 
 _over = threading.Event()
@@ -23,7 +23,7 @@ _over = threading.Event()
 @worker_ready.connect  # type: ignore[untyped-decorator]
 def begin(**_kwargs: Any) -> None:
     """Watch the rows beside the worker. Its children do the jobs; this thread only hands them over."""
-    threading.Thread(target=JobWatch(sweeping).until, args=(_over,), name="sweeper", daemon=True).start()
+    threading.Thread(target=WorkerLoop(resend_loop_step).until, args=(_over,), name="sweeper", daemon=True).start()
 
 
 @worker_shutdown.connect  # type: ignore[untyped-decorator]

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from django.db import connection
 
 from taikai.jobs.domain import daily_jobs, notify_worker, queue, worker_state
-from taikai.jobs.domain.daily_jobs import tidy
+from taikai.jobs.domain.daily_jobs import delete_old_jobs
 from taikai.runtime.circuit_breaker import Breaker
 
 logger = logging.getLogger(__name__)
@@ -26,9 +26,9 @@ def worker_name() -> str:
     return f"worker:{socket.gethostname()}"
 
 
-def sweeping() -> float:
+def resend_loop_step() -> float:
     """One look of a Celery worker: hand over what is due. Seconds until the next."""
-    notify_worker.sweep()
+    notify_worker.resend_lost()
     return SWEEP_EVERY
 
 
@@ -39,7 +39,7 @@ def _without_pool() -> None:
     connection.settings_dict = {**values, "OPTIONS": options}
 
 
-class JobWatch:
+class WorkerLoop:
     """Calls `look` again and again; a database that is away for a while is waited for."""
 
     def __init__(self, look: Callable[[], float]) -> None:
@@ -59,12 +59,12 @@ class JobWatch:
         try:
             now = time.monotonic()
             if now - self._sign_at >= SIGN_EVERY:
-                worker_state.note(worker_name())
+                worker_state.record_heartbeat(worker_name())
                 queue.after_set_back()
                 self._sign_at = now
             if now - self._tidy_at >= TIDY_EVERY:
-                tidy()
-                daily_jobs.put_due()
+                delete_old_jobs()
+                daily_jobs.enqueue_due()
                 self._tidy_at = now
             pause = self.look()
             self.database.answered()

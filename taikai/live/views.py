@@ -10,7 +10,7 @@ from django.core.handlers.asgi import ASGIRequest
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.views.decorators.http import require_safe
 
-from taikai.http_guard.responses import unless_known
+from taikai.http_guard.responses import not_modified_or
 from taikai.live.access import needs_async
 from taikai.live.domain.revisions import RevisionMark, hub
 from taikai.live.fastpath.conditional_get import BEAT, etag, event, revision_body
@@ -31,7 +31,7 @@ async def revision(request: HttpRequest, *, slug: str, mark: RevisionMark, watch
     def body() -> HttpResponse:
         return HttpResponse(revision_body(number, mark.seen.news), content_type="application/json")
 
-    return unless_known(request, etag(number), body)
+    return not_modified_or(request, etag(number), body)
 
 
 @require_safe

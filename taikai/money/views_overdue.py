@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 
-from taikai.http_guard.form_handling import saved, say_why_not
+from taikai.http_guard.form_handling import handle_form, show_problems
 from taikai.http_guard.input_parsing import key_of, rows, text_in
 from taikai.jobs.domain.mail_server import can_send_email
-from taikai.money.domain.overdue.cancelling import bring_back, cancel
+from taikai.money.domain.overdue.cancelling import cancel, undo_cancelling
 from taikai.money.domain.overdue.deadline import set_terms, terms_of
 from taikai.money.domain.overdue.reminders import remind
 from taikai.money.forms import TermsForm
@@ -33,7 +33,7 @@ def terms(request: TaikaiRequest) -> HttpResponse:
     def save() -> None:
         set_terms(tournament, **form.cleaned_data, actor=request.actor, key=key_of(request))
 
-    if saved(request, form, save, aside=problems):
+    if handle_form(request, form, save, aside=problems):
         return redirect("desk-owing", tournament.slug)
     context = {"form": form, "problems": problems}
     return render(request, "money/terms.html", context, status=422 if form.errors or problems else 200)
@@ -93,12 +93,12 @@ def _refused(request: TaikaiRequest, do: str, pks: Sequence[int], problems: Sequ
 def back(request: TaikaiRequest, pk: int) -> HttpResponse:
     """Bring the entries of one cancelling back."""
     try:
-        found = bring_back(request.tournament, pk, actor=request.actor, key=key_of(request))
+        found = undo_cancelling(request.tournament, pk, actor=request.actor, key=key_of(request))
         waiting = [entrant.name for entrant in found if not entrant.holds_a_place]
         messages.success(request, _("Restored."))
         if waiting:
             words = _("Their places are taken: %(names)s wait first in the line.")
             messages.warning(request, words % {"names": ", ".join(waiting)})
     except Refusal as refusal:
-        say_why_not(request, refusal.problems)
+        show_problems(request, refusal.problems)
     return redirect("desk-owing", request.tournament.slug)

@@ -9,11 +9,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from taikai.http_guard.form_handling import say_why_not
+from taikai.http_guard.form_handling import show_problems
 from taikai.http_guard.input_parsing import key_of, row, text_in
 from taikai.money.domain.bank_accounts import remove_account, save_account
 from taikai.money.domain.check_in_payments import give_back_here, take_here
-from taikai.money.domain.payments import assign, note, take_back
+from taikai.money.domain.payments import assign, record_payment, undo_payment
 from taikai.money.domain.prices.load import fees_of
 from taikai.money.forms import AccountForm, PaymentForm
 from taikai.money.models import Payment
@@ -35,7 +35,7 @@ def money(request: TaikaiRequest) -> HttpResponse:
             data = form.cleaned_data
             entrant = data.pop("entrant")
             try:
-                note(tournament, entrant.pk, **data, actor=request.actor, key=key_of(request))
+                record_payment(tournament, entrant.pk, **data, actor=request.actor, key=key_of(request))
                 messages.success(request, _("Recorded for %(name)s.") % {"name": entrant.name})
                 return redirect("desk-money", tournament.slug)
             except Refusal as refusal:
@@ -55,10 +55,10 @@ def payment(request: TaikaiRequest, pk: int) -> HttpResponse:
             assign(request.tournament, pk, chosen, actor=request.actor, key=key_of(request))
             messages.success(request, _("Counted."))
         else:
-            take_back(request.tournament, pk, actor=request.actor, key=key_of(request))
+            undo_payment(request.tournament, pk, actor=request.actor, key=key_of(request))
             messages.success(request, _("Reversed. The payment no longer counts, but stays in the list."))
     except Refusal as refusal:
-        say_why_not(request, refusal.problems)
+        show_problems(request, refusal.problems)
     if whose is not None:
         return redirect("desk-fee", request.tournament.slug, whose)
     return redirect("desk-money", request.tournament.slug)
@@ -76,7 +76,7 @@ def paid_here(request: TaikaiRequest, pk: int) -> HttpResponse:
             currency, seen = text_in(request.POST, "currency", 3), row(request.POST.get("amount"))
             take_here(request.tournament, pk, currency, seen, actor=actor, key=key)
     except Refusal as refusal:
-        say_why_not(request, refusal.problems)
+        show_problems(request, refusal.problems)
     return redirect("desk-arrival", request.tournament.slug, pk)
 
 

@@ -38,9 +38,11 @@ def _answer(request: TaikaiRequest, who: Who, home: str) -> HttpResponse:
         return JsonResponse({"problem": "endpoint"}, status=422)
     try:
         if post.get("do") == "ask":
-            subscriptions.ask(who, endpoint, post.get("p256dh", ""), post.get("auth", ""), post.getlist("wanted"))
+            subscriptions.subscribe(
+                who, endpoint, post.get("p256dh", ""), post.get("auth", ""), post.getlist("wanted")
+            )
         elif post.get("do") == "stop":
-            subscriptions.leave_alone(who, endpoint)
+            subscriptions.unsubscribe(who, endpoint)
     except Refusal as refusal:
         return JsonResponse({"problem": " ".join(str(each.message) for each in refusal.problems)}, status=422)
     return JsonResponse({"wanted": subscriptions.chosen(who, endpoint)})

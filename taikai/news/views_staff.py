@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from taikai.http_guard.input_parsing import key_of
 from taikai.jobs.domain.mail_server import can_send_email
-from taikai.news.domain.announcements import announce, correct, take_back
+from taikai.news.domain.announcements import announce, correct, withdraw_announcement
 from taikai.news.domain.visible_announcements import still_on_top
 from taikai.news.forms import AnnouncementForm
 from taikai.news.models import Announcement
@@ -68,7 +68,7 @@ def desk_one(request: TaikaiRequest, pk: int) -> HttpResponse:
         return _page(request, AnnouncementForm(tournament=tournament, made=made, mails=_mails(request)), made)
     try:
         if request.POST.get("do") == "back":
-            take_back(tournament, pk, actor=request.actor, key=key_of(request))
+            withdraw_announcement(tournament, pk, actor=request.actor, key=key_of(request))
             gone = _("Withdrawn: it is gone from pages and screens. The log can bring it back.")
             messages.success(request, gone)
             if made.mailed:

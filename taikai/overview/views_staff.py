@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 
-from taikai.accounts.domain.profile import put_guide_away
+from taikai.accounts.domain.profile import dismiss_guide
 from taikai.overview.pages.staff_day import desk_context
 from taikai.tournaments.access import TaikaiRequest, action, page
 
@@ -21,5 +21,5 @@ def desk(request: TaikaiRequest) -> HttpResponse:
 def guide(request: TaikaiRequest) -> HttpResponse:
     """Put the steps of a first event away, for good and on every event of this account."""
     if isinstance(request.user, User):
-        put_guide_away(request.user)
+        dismiss_guide(request.user)
     return redirect("desk", request.tournament.slug)

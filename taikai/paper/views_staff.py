@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 
 from taikai.http_guard.responses import PDF, read_at_once
-from taikai.http_guard.streaming import in_pieces
+from taikai.http_guard.streaming import stream_page
 from taikai.paper.domain import sheet_kinds
 from taikai.paper.domain.sheet_kinds import PaperWanted
 from taikai.paper.forms import PaperForm
@@ -43,7 +43,7 @@ def paper(request: TaikaiRequest, kind: str) -> HttpResponseBase:
     if wanted is None:
         raise Http404
     page = frame(request.tournament, wanted, request)
-    return in_pieces(request, page, pieces(request.tournament, wanted))
+    return stream_page(request, page, pieces(request.tournament, wanted))
 
 
 @action("paper.print")

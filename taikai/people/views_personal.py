@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from taikai.formatting.context import joined
 from taikai.http_guard.input_parsing import key_of, text_in
 from taikai.http_guard.responses import own_data_file
-from taikai.people.domain.entry.consents import say
+from taikai.people.domain.entry.consents import set_consent
 from taikai.people.domain.entry.erasure import forget
 from taikai.people.domain.entry.own_data import data_of
 from taikai.people.domain.persons.identity import person_of
@@ -82,7 +82,9 @@ def _done(request: TaikaiRequest, entrant: Entrant) -> None:
             )
         join([entrant.pk, other.pk], by=None, who=entrant.name)
     else:
-        say(request.tournament, entrant.pk, answers_in(request), actor=actor_for(entrant), key=key_of(request))
+        set_consent(
+            request.tournament, entrant.pk, answers_in(request), actor=actor_for(entrant), key=key_of(request)
+        )
 
 
 def _linked(text: str) -> Entrant | None:

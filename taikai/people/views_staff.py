@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from taikai.http_guard.input_parsing import key_of
-from taikai.people.domain.entry.consents import say
+from taikai.people.domain.entry.consents import set_consent
 from taikai.people.domain.entry.erasure import forget
 from taikai.people.pages.own_data import consents_context, looks_of, mine_context
 from taikai.people.views_personal import answers_in, as_file
@@ -38,7 +38,7 @@ def entry_data(request: TaikaiRequest, pk: int) -> HttpResponse:
                 name = forget(request.tournament, pk, actor=request.actor, key=key_of(request))
                 messages.success(request, _("The entry now stands under “%(name)s”.") % {"name": name})
             else:
-                say(request.tournament, pk, answers_in(request), actor=request.actor, key=key_of(request))
+                set_consent(request.tournament, pk, answers_in(request), actor=request.actor, key=key_of(request))
                 messages.success(request, _("Saved."))
         except Refusal as refusal:
             problems = list(refusal.problems)

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
 
-from taikai.http_guard.form_handling import say_why_not
+from taikai.http_guard.form_handling import show_problems
 from taikai.http_guard.input_parsing import row, rows, search_words, text_in
 from taikai.problems import Problem, Refusal
 from taikai.registration.domain.bulk_actions import set_checked_in, set_paid
@@ -51,7 +51,7 @@ def _people(request: TaikaiRequest, problems: Sequence[Problem]) -> HttpResponse
     tournament, words = request.tournament, search_words(request)
     again = f"?{urlencode({'q': words})}" if words else ""
     if request.method == "POST" and not request.htmx:
-        say_why_not(request, problems)
+        show_problems(request, problems)
         if person := row(request.POST.get("back")):
             return redirect("desk-arrival", tournament.slug, person)
         if request.POST.get("back") == "desk":

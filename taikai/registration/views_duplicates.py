@@ -7,11 +7,11 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
-from taikai.http_guard.form_handling import say_why_not
+from taikai.http_guard.form_handling import show_problems
 from taikai.http_guard.input_parsing import key_of, row, text_in
 from taikai.problems import Refusal
-from taikai.registration.domain.duplicates.dismissed import look_again, say_apart
-from taikai.registration.domain.duplicates.merge import merge, separate
+from taikai.registration.domain.duplicates.dismissed import dismiss_pair, restore_pair
+from taikai.registration.domain.duplicates.merge import merge, undo_merge
 from taikai.registration.domain.duplicates.merge_plan import CHOICES
 from taikai.registration.models import Entrant
 from taikai.registration.pages.duplicates import doubles_context
@@ -32,12 +32,12 @@ def desk_doubles_apart(request: TaikaiRequest) -> HttpResponse:
     tournament, action = request.tournament, request.POST.get("action", "")
     if action not in ("apart", "again"):
         raise Http404
-    say = say_apart if action == "apart" else look_again
+    say = dismiss_pair if action == "apart" else restore_pair
     one, other = (row(request.POST.get(name, "")) or 0 for name in ("first", "second"))
     try:
         say(tournament, one, other, actor=request.actor, key=key_of(request))
     except Refusal as refusal:
-        say_why_not(request, refusal.problems)
+        show_problems(request, refusal.problems)
     else:
         done = _("Put aside: these are two people.") if action == "apart" else _("They are looked at again.")
         messages.success(request, done)
@@ -69,7 +69,7 @@ def desk_merge(request: TaikaiRequest, one: int, other: int) -> HttpResponse:
                 key=key_of(request),
             )
         except Refusal as refusal:
-            say_why_not(request, refusal.problems)
+            show_problems(request, refusal.problems)
         else:
             messages.success(request, _("%(name)s: merged into one entry.") % {"name": kept.name})
             return redirect("desk-entrant", tournament.slug, kept.pk)
@@ -82,9 +82,9 @@ def desk_separate(request: TaikaiRequest, pk: int) -> HttpResponse:
     """Make two entries again of one; `pk` is the one that had ended."""
     tournament = request.tournament
     try:
-        left = separate(tournament, pk, actor=request.actor, key=key_of(request))
+        left = undo_merge(tournament, pk, actor=request.actor, key=key_of(request))
     except Refusal as refusal:
-        say_why_not(request, refusal.problems)
+        show_problems(request, refusal.problems)
         return redirect("desk-doubles", tournament.slug)
     messages.success(
         request, _("%(name)s: %(status)s.") % {"name": left.name, "status": left.get_status_display()}

@@ -9,11 +9,11 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
-from taikai.http_guard.form_handling import saved, say_why_not
+from taikai.http_guard.form_handling import handle_form, show_problems
 from taikai.http_guard.input_parsing import key_of, row
 from taikai.problems import Refusal
 from taikai.registration.domain.quotas import groups
-from taikai.registration.domain.quotas.preview import group_ahead
+from taikai.registration.domain.quotas.preview import preview_group
 from taikai.registration.forms.terms import GroupForm
 from taikai.registration.models import Group
 from taikai.registration.pages.groups import groups_context
@@ -44,13 +44,13 @@ def desk_group(request: TaikaiRequest, pk: int = 0) -> HttpResponse:
     context: dict[str, Any] = {"form": form, "pk": pk}
     if request.method == "POST" and form.is_valid():
         values = {name: form.cleaned_data[name] for name in groups.FIELDS}
-        ahead = group_ahead(tournament, pk, values)
+        ahead = preview_group(tournament, pk, values)
         if ahead and request.POST.get("sure") != "yes":
             return render(request, "registration/desk_group.html", context | {"ahead": ahead})
-        if saved(request, form, lambda: _save(request, pk, values)):
+        if handle_form(request, form, lambda: _save(request, pk, values)):
             return redirect("desk-groups", tournament.slug)
     if pk:
-        context["without"] = group_ahead(tournament, pk, None)
+        context["without"] = preview_group(tournament, pk, None)
     return render(request, "registration/desk_group.html", context, status=422 if form.errors else 200)
 
 
@@ -68,7 +68,7 @@ def desk_group_act(request: TaikaiRequest, pk: int) -> HttpResponse:
         else:
             raise Http404
     except Refusal as refusal:
-        say_why_not(request, refusal.problems)
+        show_problems(request, refusal.problems)
     return redirect("desk-groups", tournament.slug)
 
 
@@ -78,9 +78,11 @@ def desk_belonging(request: TaikaiRequest, pk: int) -> HttpResponse:
     tournament, entrant = request.tournament, row(request.POST.get("entrant", ""))
     state, back = request.POST.get("state", "")[:20], request.POST.get("back", "")
     try:
-        found = groups.set_belonging(tournament, entrant or 0, pk, state, actor=request.actor, key=key_of(request))
+        found = groups.set_membership(
+            tournament, entrant or 0, pk, state, actor=request.actor, key=key_of(request)
+        )
     except Refusal as refusal:
-        say_why_not(request, refusal.problems)
+        show_problems(request, refusal.problems)
     else:
         messages.success(
             request, _("%(name)s: %(status)s.") % {"name": found.name, "status": found.get_status_display()}

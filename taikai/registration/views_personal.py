@@ -16,11 +16,11 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from taikai.http_guard.form_handling import saved, say_why_not
+from taikai.http_guard.form_handling import handle_form, show_problems
 from taikai.http_guard.input_parsing import key_of
 from taikai.live.conditional import may_be_batched, part_of
 from taikai.problems import Problem, Refusal
-from taikai.registration.domain.ema_numbers import Asked, doubts_about
+from taikai.registration.domain.ema_numbers import Asked, entry_warnings
 from taikai.registration.domain.entrants import edit_entrant, withdraw
 from taikai.registration.domain.personal_links import (
     MY_COOKIE,
@@ -33,7 +33,7 @@ from taikai.registration.domain.personal_links import (
 )
 from taikai.registration.domain.queries import entrant_counts
 from taikai.registration.domain.questions import answers_of, questions_of
-from taikai.registration.domain.quotas.group_membership import may_say
+from taikai.registration.domain.quotas.group_membership import declarable_groups
 from taikai.registration.domain.waiting_list_offers import accept_place
 from taikai.registration.forms.entries import OwnEntryForm
 from taikai.registration.models import Entrant
@@ -146,7 +146,7 @@ def personal_edit(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpR
     is_open = request.tournament.takes_registrations
     questions = questions_of(request.tournament) if is_open else []
     answers = answers_of([entrant], questions)[entrant.pk]
-    groups, chosen = may_say(entrant) if is_open else ([], [])
+    groups, chosen = declarable_groups(entrant) if is_open else ([], [])
     form = OwnEntryForm(
         request.POST or None, instance=entrant, questions=questions, answers=answers, groups=groups, chosen=chosen
     )
@@ -156,9 +156,9 @@ def personal_edit(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpR
         named = form.cleaned_data.get("groups")
         edit_entrant(request.tournament, entrant.pk, form.values(), actor=actor, answers=answers, groups=named)
 
-    if saved(request, form, save):
+    if handle_form(request, form, save):
         typed = form.cleaned_data
-        if doubt := doubts_about(
+        if doubt := entry_warnings(
             request.tournament, Asked(typed["name"], str(typed["country"] or ""), typed["ema_number"])
         ):
             messages.warning(request, doubt)
@@ -187,7 +187,7 @@ def personal_accept(request: TaikaiRequest, entrant: Entrant, token: str) -> Htt
     try:
         accept_place(request.tournament, entrant.pk, actor=actor_for(entrant), key=key_of(request))
     except Refusal as refusal:
-        say_why_not(request, refusal.problems)
+        show_problems(request, refusal.problems)
     else:
         messages.success(request, _("The place is yours."))
     return redirect("personal", request.tournament.slug, token)

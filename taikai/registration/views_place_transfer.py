@@ -8,13 +8,13 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from taikai.http_guard.form_handling import saved, say_why_not
+from taikai.http_guard.form_handling import handle_form, show_problems
 from taikai.http_guard.input_parsing import key_of, row
 from taikai.problems import Refusal, at_fields, into_form
 from taikai.registration.domain.personal_links import actor_for, personal_path
-from taikai.registration.domain.place_transfer.accepting import give_back, take
+from taikai.registration.domain.place_transfer.accepting import accept_offer, undo_transfer
 from taikai.registration.domain.place_transfer.emails import offer_of_token
-from taikai.registration.domain.place_transfer.offers import State, approve, end, offer, open_offer
+from taikai.registration.domain.place_transfer.offers import State, approve_offer, end_offer, offer, open_offer
 from taikai.registration.domain.place_transfer.terms import FIELDS, save_terms, terms_of
 from taikai.registration.domain.questions import questions_of
 from taikai.registration.domain.quotas.group_membership import groups_of
@@ -23,7 +23,7 @@ from taikai.registration.forms.terms import PassingTermsForm
 from taikai.registration.models import Entrant, Passing
 from taikai.registration.pages.answers import on_its_way
 from taikai.registration.pages.place_transfer import giving_context, offered_context, passing_context
-from taikai.registration.rate_limit import too_often
+from taikai.registration.rate_limit import over_form_limit
 from taikai.registration.views_personal import for_the_entrant
 from taikai.tournaments.access import TaikaiRequest, action, form, shows_contacts
 
@@ -61,10 +61,10 @@ def personal_keep(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpR
     found = open_offer(entrant)
     try:
         if found is not None:
-            end(request.tournament, found.pk, State.CANCELLED, actor=actor_for(entrant), key=key_of(request))
+            end_offer(request.tournament, found.pk, State.CANCELLED, actor=actor_for(entrant), key=key_of(request))
             messages.success(request, _("The place stays yours."))
     except Refusal as refusal:
-        say_why_not(request, refusal.problems)
+        show_problems(request, refusal.problems)
     return redirect("personal", request.tournament.slug, token)
 
 
@@ -93,14 +93,14 @@ def _offered(request: TaikaiRequest, passing: Passing) -> HttpResponse:
     )
     problems: object = ()
     status = 200
-    if request.method == "POST" and too_often(request, tournament.pk):
+    if request.method == "POST" and over_form_limit(request, tournament.pk):
         problems, status = (), 429
     elif form.is_bound and not form.is_valid():
         status = 422
     elif request.method == "POST":
         try:
             if declines:
-                end(tournament, passing.pk, State.DECLINED, actor=request.actor, key=key_of(request))
+                end_offer(tournament, passing.pk, State.DECLINED, actor=request.actor, key=key_of(request))
                 passing.refresh_from_db(fields=["state"])
             else:
                 return redirect(personal_path(_take(request, passing, form)))
@@ -111,7 +111,7 @@ def _offered(request: TaikaiRequest, passing: Passing) -> HttpResponse:
 
 
 def _take(request: TaikaiRequest, passing: Passing, form: ApplyForm) -> Entrant:
-    entrant = take(
+    entrant = accept_offer(
         request.tournament,
         passing.pk,
         form.values(),
@@ -136,7 +136,7 @@ def desk_passing(request: TaikaiRequest) -> HttpResponse:
         values = {name: form.cleaned_data[name] for name in FIELDS}
         save_terms(tournament, values, actor=request.actor, key=key_of(request))
 
-    if saved(request, form, save):
+    if handle_form(request, form, save):
         return redirect("desk-passing", tournament.slug)
     context = {"form": form, **passing_context(tournament)}
     return render(request, "registration/desk_passing.html", context, status=422 if form.errors else 200)
@@ -149,17 +149,17 @@ def desk_passing_act(request: TaikaiRequest) -> HttpResponse:
     pk, action = row(request.POST.get("passing", "")) or 0, request.POST.get("action", "")
     try:
         if action == "approve":
-            approve(tournament, pk, actor=actor, key=key)
+            approve_offer(tournament, pk, actor=actor, key=key)
             messages.success(request, on_its_way())
         elif action in ("refuse", "cancel"):
             state = State.REFUSED if action == "refuse" else State.CANCELLED
-            end(tournament, pk, state, actor=actor, key=key)
+            end_offer(tournament, pk, state, actor=actor, key=key)
             messages.success(request, _("The place stays where it is; its holder is told."))
         elif action == "return":
-            give_back(tournament, pk, actor=actor, key=key)
+            undo_transfer(tournament, pk, actor=actor, key=key)
             messages.success(request, _("The place is back with the person who gave it; both are told."))
         else:
             raise Http404
     except Refusal as refusal:
-        say_why_not(request, refusal.problems)
+        show_problems(request, refusal.problems)
     return redirect("desk-passing", tournament.slug)

@@ -21,7 +21,7 @@ from taikai.registration.domain.waiting_list import closed_words
 from taikai.registration.forms.entries import ApplyForm
 from taikai.registration.models import Entrant, Group
 from taikai.registration.pages.answers import public_answers
-from taikai.registration.rate_limit import not_just_sent, too_often
+from taikai.registration.rate_limit import not_just_sent, over_form_limit
 from taikai.tournaments.access import TaikaiRequest, form, page
 
 SESSION_KEY = "applied"
@@ -51,7 +51,7 @@ def apply_form(request: TaikaiRequest, token: str = "") -> HttpResponse:
     if request.method != "POST":
         return _form_page(request, _apply(request), group=group)
     form = _apply(request)
-    if too_often(request, tournament.pk):
+    if over_form_limit(request, tournament.pk):
         return _form_page(request, form, status=429, group=group)
     if not form.is_valid():
         return _form_page(request, form, status=422, group=group)

@@ -7,7 +7,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
-from taikai.http_guard.form_handling import saved, say_why_not
+from taikai.http_guard.form_handling import handle_form, show_problems
 from taikai.http_guard.input_parsing import key_of
 from taikai.problems import Refusal
 from taikai.registration.domain.questions import (
@@ -22,7 +22,7 @@ from taikai.registration.forms.terms import HoursForm, QuestionForm
 from taikai.registration.models import Answer, Question
 from taikai.tournaments.access import TaikaiRequest, action, form
 from taikai.tournaments.domain.editing import edit_as_typed
-from taikai.tournaments.pages import not_sure
+from taikai.tournaments.pages import unconfirmed_effects
 
 
 @form("tournament.edit")
@@ -31,9 +31,9 @@ def desk_registration(request: TaikaiRequest) -> HttpResponse:
     tournament = request.tournament
     form = HoursForm(request.POST or None, instance=tournament)
     context = {"form": form, "questions": questions_of(tournament)}
-    if ahead := not_sure(request, form):
+    if ahead := unconfirmed_effects(request, form):
         return render(request, "registration/desk_registration.html", context | {"ahead": ahead})
-    if saved(request, form, lambda: edit_as_typed(tournament, form.cleaned_data, actor=request.actor)):
+    if handle_form(request, form, lambda: edit_as_typed(tournament, form.cleaned_data, actor=request.actor)):
         return redirect("desk-registration", tournament.slug)
     return render(request, "registration/desk_registration.html", context, status=422 if form.errors else 200)
 
@@ -52,7 +52,7 @@ def desk_question(request: TaikaiRequest, pk: int = 0) -> HttpResponse:
         else:
             add_question(tournament, values, actor=request.actor, key=key_of(request))
 
-    if saved(request, form, save):
+    if handle_form(request, form, save):
         return redirect("desk-registration", tournament.slug)
     count = Answer.objects.filter(question=pk).count() if pk else 0
     context = {"form": form, "pk": pk, "count": count}
@@ -72,5 +72,5 @@ def desk_question_act(request: TaikaiRequest, pk: int) -> HttpResponse:
         else:
             raise Http404
     except Refusal as refusal:
-        say_why_not(request, refusal.problems)
+        show_problems(request, refusal.problems)
     return redirect("desk-registration", tournament.slug)

@@ -13,16 +13,16 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from taikai.http_guard.form_handling import say_why_not
+from taikai.http_guard.form_handling import show_problems
 from taikai.http_guard.input_parsing import key_of, rows, search_words, text_in
 from taikai.http_guard.responses import CSV, attachment
 from taikai.jobs.domain.mail_server import can_send_email
 from taikai.problems import Problem, Refusal
 from taikai.registration.domain import bulk_actions, entrants
-from taikai.registration.domain.duplicates.dismissed import count_doubles
-from taikai.registration.domain.duplicates.merge import merged_here
-from taikai.registration.domain.duplicates.merged_into import entry_now
-from taikai.registration.domain.ema_numbers import asked_about, doubts_about, listed
+from taikai.registration.domain.duplicates.dismissed import count_duplicates
+from taikai.registration.domain.duplicates.merge import merged_entries
+from taikai.registration.domain.duplicates.merged_into import merged_into
+from taikai.registration.domain.ema_numbers import asked_about, entry_warnings, listed
 from taikai.registration.domain.first_links import send_first_links, without_link
 from taikai.registration.domain.import_list.export import entrants_csv
 from taikai.registration.domain.names import by_name
@@ -47,7 +47,7 @@ WHO = re.compile(r"[0-9]{1,9}(?:,[0-9]{1,9}){0,40}")
 def _entrant(request: TaikaiRequest, pk: int) -> Entrant:
     entrant = get_object_or_404(Entrant, tournament=request.tournament, pk=pk)
     entrant.tournament = request.tournament
-    return entry_now(entrant)
+    return merged_into(entrant)
 
 
 @page("entrants.edit")
@@ -56,7 +56,7 @@ def desk_entrants(request: TaikaiRequest) -> HttpResponse:
     """All entries: narrowed by state or by words, with what can be done to many at once."""
     shown = desk_list(request.tournament, state=request.GET.get("state", ""), words=search_words(request))
     context = {"shown": shown, "q": search_words(request), "counts": entrant_counts(request.tournament)}
-    context["doubles"] = count_doubles(request.tournament)
+    context["doubles"] = count_duplicates(request.tournament)
     context["without_link"] = without_link(request.tournament)
     context["lines"] = lambda: desk_lines(request.tournament, shown.rows)
     return render(request, "registration/desk_entrants.html", context)
@@ -104,7 +104,7 @@ def desk_bulk(request: TaikaiRequest) -> HttpResponse:
         else:
             raise Http404
     except Refusal as refusal:
-        say_why_not(request, refusal.problems)
+        show_problems(request, refusal.problems)
     else:
         messages.success(request, text % {"count": len(done)})
         for problem in left_out:
@@ -122,7 +122,7 @@ def desk_first_links(request: TaikaiRequest) -> HttpResponse:
     try:
         people = send_first_links(request.tournament, actor=request.actor, key=key_of(request))
     except Refusal as refusal:
-        say_why_not(request, refusal.problems)
+        show_problems(request, refusal.problems)
     else:
         words = ngettext(
             "%(count)d personal link is on its way.", "%(count)d personal links are on their way.", len(people)
@@ -159,10 +159,10 @@ def desk_entrant(request: TaikaiRequest, pk: int) -> HttpResponse:
             "qr": qr_svg(url),
             "waiting_place": waiting_place(shown),
             "why": why_waiting(shown),
-            "doubt": doubts_about(shown.tournament, asked),
+            "doubt": entry_warnings(shown.tournament, asked),
             "listed_number": "" if asked.number else listed(shown.tournament, [asked])[0].number,
             "groups": belonging_choices(shown),
-            "merged": merged_here(shown),
+            "merged": merged_entries(shown),
             "fee": price_words(shown),
             "counts": entrant_counts(request.tournament),
         },
@@ -199,7 +199,7 @@ def desk_act(request: TaikaiRequest, pk: int) -> HttpResponse:
     try:
         actions[action]()
     except Refusal as refusal:
-        say_why_not(request, refusal.problems)
+        show_problems(request, refusal.problems)
     else:
         entrant.refresh_from_db()
         messages.success(request, what_was_done(action, entrant))

@@ -13,14 +13,14 @@ from taikai.problems import refuse
 from taikai.registration.domain.personal_links import actor_for
 from taikai.registration.models import Entrant
 from taikai.registration.views_personal import for_the_entrant
-from taikai.results.domain.signing.signatures import lift, sign
+from taikai.results.domain.signing.signatures import sign, withdraw_signature
 from taikai.results.pages.personal import seat_to_sign, table_of
 from taikai.tournaments.access import TaikaiRequest, action
 
 
 @for_the_entrant(action)
 def sign_own(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpResponse:
-    """`sign` or `lift` (the version on the page), or `dispute` with `hand` and `words`."""
+    """`sign` or `withdraw_signature` (the version on the page), or `dispute` with `hand` and `words`."""
     refused = whole_page_if_refused(request, lambda: _done(request, entrant))
     return refused or redirect("personal", request.tournament.slug, token)
 
@@ -35,6 +35,6 @@ def _done(request: TaikaiRequest, entrant: Entrant) -> None:
         hand = natural(request.POST.get("hand")) or None
         dispute(table, actor=actor, entrant=entrant, hand=hand, words=text_in(request.POST, "words"), key=key)
     elif "lift" in request.POST:
-        lift(table, wind, version=natural(request.POST["lift"]), actor=actor, entrant=entrant)
+        withdraw_signature(table, wind, version=natural(request.POST["lift"]), actor=actor, entrant=entrant)
     else:
         sign(table, wind, version=natural(request.POST.get("sign")), actor=actor, entrant=entrant)

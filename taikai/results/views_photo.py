@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from taikai.http_guard.input_parsing import WORDS, file_in, key_of, text_in
-from taikai.http_guard.rate_limit import one_too_many, too_many
+from taikai.http_guard.rate_limit import over_rate_limit, too_many
 from taikai.problems import Refusal, refuse
 from taikai.registration.domain.personal_links import actor_for
 from taikai.registration.models import Entrant
@@ -56,7 +56,7 @@ def _written(request: TaikaiRequest, door: PhotoDoor) -> None:
     if not raw:
         raise refuse("photo.none", _("Take a photo of the sheet, or choose a picture, then press again."), "photo")
     by_all = not door.staff and too_many(f"photo:{table.pk}", AN_HOUR)
-    if by_all or (not door.staff and one_too_many(request, "photo", OF_A_NETWORK)):
+    if by_all or (not door.staff and over_rate_limit(request, "photo", OF_A_NETWORK)):
         raise refuse(
             "photo.many", _("Too many photos of this table within an hour: wait, or ask a judge."), "photo"
         )

@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from taikai.http_guard.form_handling import say_why_not
+from taikai.http_guard.form_handling import show_problems
 from taikai.http_guard.input_parsing import key_of, natural, text_in
 from taikai.problems import Problem, Refusal
 from taikai.results.domain.penalties import table_penalties
@@ -201,7 +201,7 @@ def confirm(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
             key=key_of(request),
         )
     except Refusal as refusal:
-        say_why_not(request, refusal.problems)
+        show_problems(request, refusal.problems)
         return redirect("result-entry", request.tournament.slug, hanchan, number)
     return _done(request, hanchan, number, saved)
 
@@ -219,7 +219,7 @@ def reopen(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
             key=key_of(request),
         )
     except Refusal as refusal:
-        say_why_not(request, refusal.problems)
+        show_problems(request, refusal.problems)
     else:
         messages.success(request, _("%(table)s is open again.") % {"table": table_name(table)})
     return redirect("result-entry", request.tournament.slug, hanchan, number)

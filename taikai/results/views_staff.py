@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from taikai.calls.domain.open_calls import open_calls, queue_of
 from taikai.calls.pages.queue import QueueView
-from taikai.http_guard.form_handling import say_why_not
+from taikai.http_guard.form_handling import show_problems
 from taikai.http_guard.input_parsing import key_of, natural, text_in
 from taikai.problems import Refusal, into_form
 from taikai.results.domain.penalties import NOBODYS, cancel_penalty, chombos_of, give_penalty
@@ -95,7 +95,7 @@ def release(request: TaikaiRequest, hanchan: int) -> HttpResponse:
             hide_hanchan(round_, actor=request.actor, key=key_of(request))
             messages.success(request, _("The results of hanchan %(number)d are hidden.") % {"number": hanchan})
     except Refusal as refusal:
-        say_why_not(request, refusal.problems)
+        show_problems(request, refusal.problems)
     return redirect("board-hanchan", request.tournament.slug, hanchan)
 
 
@@ -164,7 +164,7 @@ def cancel(request: TaikaiRequest, pk: int) -> HttpResponse:
             key=key_of(request),
         )
     except Refusal as refusal:
-        say_why_not(request, refusal.problems)
+        show_problems(request, refusal.problems)
     else:
         messages.success(request, _("The penalty is cancelled."))
     return redirect("desk-penalties", request.tournament.slug)
@@ -179,7 +179,7 @@ def confirm_many(request: TaikaiRequest, hanchan: int) -> HttpResponse:
     try:
         done = confirm_results(round_, versions, actor=request.actor, key=key_of(request))
     except Refusal as refusal:
-        say_why_not(request, refusal.problems)
+        show_problems(request, refusal.problems)
     else:
         text = ngettext("%(count)d result confirmed.", "%(count)d results confirmed.", len(done))
         messages.success(request, text % {"count": len(done)})

@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from taikai.http_guard.form_handling import say_why_not
+from taikai.http_guard.form_handling import show_problems
 from taikai.http_guard.input_parsing import natural, text_in
 from taikai.problems import Refusal
 from taikai.registration.domain.personal_links import SIGN_COOKIE, entrant_of
@@ -64,7 +64,7 @@ def sign_here(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse
             actor=request.actor,
         )
     except Refusal as refusal:
-        say_why_not(request, refusal.problems)
+        show_problems(request, refusal.problems)
     else:
         messages.success(request, _("Signed for %(name)s.") % {"name": made.entrant.name})
     return redirect("result-entry", request.tournament.slug, hanchan, number)

@@ -11,10 +11,10 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from taikai.http_guard.form_handling import say_why_not
+from taikai.http_guard.form_handling import show_problems
 from taikai.http_guard.input_parsing import key_of, text_in
 from taikai.problems import Problem, Refusal, at_fields
-from taikai.seating.domain.people.not_checked_in import settle
+from taikai.seating.domain.people.not_checked_in import apply_answer
 from taikai.seating.domain.people.wishes import save_wishes
 from taikai.seating.domain.plans import job as jobs
 from taikai.seating.domain.plans.accept import accept, undo
@@ -80,7 +80,7 @@ def plan(request: TaikaiRequest) -> HttpResponse:
         if request.POST.get("action") == "save":
             messages.success(request, _("The wishes are kept for every draw."))
             return redirect("desk-seating-plan", request.tournament.slug)
-        settle(request.tournament, absent_answer(request), actor=request.actor, key=key and f"{key}-absent")
+        apply_answer(request.tournament, absent_answer(request), actor=request.actor, key=key and f"{key}-absent")
         job = begin(request, request_for(request.tournament, form.wanted()))
     except Refusal as refusal:
         return _plan_page(request, form, problems=at_fields(form, refusal.problems), status=422)
@@ -128,7 +128,7 @@ def _accepted_and_published(request: TaikaiRequest, found: PlanJob, key: str) ->
         publish(request.tournament, numbers, actor=request.actor, key=key and f"{key}-publish")
     except Refusal as refusal:
         messages.success(request, accepted_words(found))
-        say_why_not(request, refusal.problems)
+        show_problems(request, refusal.problems)
     else:
         say_published(request, _("Published: everybody can see the seating now."))
     return redirect(f"{reverse('desk-seating', args=[request.tournament.slug])}?hanchan={numbers[0]}")

@@ -17,7 +17,7 @@ from taikai.seating.domain.seats.load import (
     seated_rounds,
 )
 from taikai.seating.domain.seats.name_search import find_seats
-from taikai.seating.pages.table_codes import door_url, own_codes
+from taikai.seating.pages.table_codes import own_codes, table_entry_url
 from taikai.tournaments.access import TaikaiRequest, page
 from taikai.tournaments.domain.change import PROGRAMME, SEATING
 from taikai.tournaments.permissions import may
@@ -81,6 +81,6 @@ def signs(request: TaikaiRequest, number: int) -> HttpResponse:
     own = own_codes(request.tournament, request.role, number)
     signs_ = []
     for table in shown.tables:
-        url = own.get(table.number) or door_url(request.tournament, number, table.number)
+        url = own.get(table.number) or table_entry_url(request.tournament, number, table.number)
         signs_.append((table, qr_svg(url), table.number in own))
     return render(request, "seating/signs.html", {"shown": shown, "signs": signs_})

@@ -13,7 +13,7 @@ from taikai.problems import Problem, Refusal
 from taikai.registration.models import Entrant
 from taikai.seating.domain.people.roster import roster_of
 from taikai.seating.domain.plans.accept import last_accepted
-from taikai.seating.domain.plans.odd_number_options import ways_of
+from taikai.seating.domain.plans.odd_number_options import fill_options
 from taikai.seating.domain.requests.importing import import_request, numbered
 from taikai.seating.domain.requests.replan import REST, first_changeable, people_to_name, replan_request
 from taikai.seating.domain.requests.withdrawal_score import scores_of_leavers
@@ -51,7 +51,7 @@ def changes(request: TaikaiRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         fill, event = request.POST.get("fill", ""), form.event()
         try:
-            if not fill and (ways := ways_of(request.tournament, event)) is not None:
+            if not fill and (ways := fill_options(request.tournament, event)) is not None:
                 leavers = event.who if event.kind == "left" else ()
                 scores = scores_of_leavers(request.tournament, leavers, event.first)
             else:

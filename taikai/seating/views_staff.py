@@ -10,13 +10,13 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from taikai.http_guard.form_handling import say_why_not
+from taikai.http_guard.form_handling import show_problems
 from taikai.http_guard.input_parsing import key_of, natural, row, text_in
 from taikai.problems import Problem, Refusal, at_fields, refuse
 from taikai.registration.models import Entrant
-from taikai.seating.domain.people.never_meet import keep_apart
-from taikai.seating.domain.people.no_show import does_not_come, no_show_of
-from taikai.seating.domain.people.not_checked_in import leave_out, settle
+from taikai.seating.domain.people.never_meet import add_never_meet
+from taikai.seating.domain.people.no_show import mark_no_show, no_show_of
+from taikai.seating.domain.people.not_checked_in import apply_answer, leave_out
 from taikai.seating.domain.requests.request import request_for
 from taikai.seating.domain.seats.publish import publish, publishable, unpublish
 from taikai.seating.domain.seats.swap import replace, swap
@@ -66,8 +66,8 @@ def draw(request: TaikaiRequest) -> HttpResponse:
     key = key_of(request)
     try:
         if (names := form.kept_apart()) is not None:
-            keep_apart(tournament, names, actor=request.actor, key=key and f"{key}-wishes")
-        settle(tournament, absent_answer(request), actor=request.actor, key=key and f"{key}-absent")
+            add_never_meet(tournament, names, actor=request.actor, key=key and f"{key}-wishes")
+        apply_answer(tournament, absent_answer(request), actor=request.actor, key=key and f"{key}-absent")
         job = begin(request, request_for(tournament, form.wanted()))
     except Refusal as refusal:
         return _desk(request, form=form, problems=at_fields(form, refusal.problems), status=422)
@@ -81,7 +81,7 @@ def leave_somebody_out(request: TaikaiRequest) -> HttpResponse:
     try:
         leave_out(request.tournament, [person], actor=request.actor, key=key_of(request))
     except Refusal as refusal:
-        say_why_not(request, refusal.problems)
+        show_problems(request, refusal.problems)
     return redirect("desk", request.tournament.slug)
 
 
@@ -150,7 +150,7 @@ def no_show(request: TaikaiRequest, pk: int) -> HttpResponse:
                 raise refuse("no_show.two", _("Two are chosen: a name is written, and another one is ticked."))
             if wanted == "new" and not newcomer:
                 raise refuse("no_show.name", _("Write the name of whoever has come."), "newcomer")
-            taking = does_not_come(
+            taking = mark_no_show(
                 tournament, entrant.pk, instead, newcomer=newcomer, actor=request.actor, key=key_of(request)
             )
         except Refusal as refusal:

@@ -14,7 +14,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from taikai.http_guard.form_handling import saved
+from taikai.http_guard.form_handling import handle_form
 from taikai.http_guard.input_parsing import row, text_in
 from taikai.problems import Problem, Refusal, at_fields
 from taikai.series.domain import editing
@@ -64,7 +64,7 @@ def run(request: TaikaiRequest, name: str) -> HttpResponse:
     """Rules, events, runners, log; posting saves the rules."""
     found = _own(request, name)
     form, problems = SeriesForm(request.POST or None, instance=found), list[Problem]()
-    if saved(request, form, lambda: editing.edit(found, form.wanted(), account(request)), aside=problems):
+    if handle_form(request, form, lambda: editing.edit(found, form.wanted(), account(request)), aside=problems):
         return redirect("series-run", found.slug)
     return _page(request, found, form=form, problems=problems, status=422 if form.errors or problems else 200)
 
@@ -113,7 +113,7 @@ def _changed(
     if "out" in request.POST:
         take_out(row(request.POST["out"]))
         messages.success(request, _("Saved."))
-    elif not saved(request, form, take_in, aside=problems):
+    elif not handle_form(request, form, take_in, aside=problems):
         return _page(request, found, **{name: form}, problems=problems, status=422)
     return redirect("series-run", found.slug)
 

@@ -8,11 +8,11 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from taikai.http_guard.form_handling import saved
+from taikai.http_guard.form_handling import handle_form
 from taikai.http_guard.input_parsing import key_of
 from taikai.problems import Problem
 from taikai.series.domain.load import teams_of
-from taikai.series.domain.teams import as_text, save_teams, uneven
+from taikai.series.domain.teams import as_text, save_teams, team_size_range
 from taikai.series.forms import TeamsForm
 from taikai.series.models import TeamPlay
 from taikai.tournaments.access import TaikaiRequest, form
@@ -32,8 +32,8 @@ def teams(request: TaikaiRequest) -> HttpResponse:
         save_teams(tournament, data["teams"], by=data["by"], counted=data["counted"], actor=request.actor, key=key)
 
     words = _("Saved. Every draw to come keeps team-mates at different tables.")
-    if saved(request, form, save, words, aside=problems):
-        if sizes := uneven(tournament):
+    if handle_form(request, form, save, words, aside=problems):
+        if sizes := team_size_range(tournament):
             text = _(
                 "Teams have from %(fewest)d to %(most)d members. A sum favours larger teams, so set %(fewest)d as "
                 "the number of members that count."

@@ -7,7 +7,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from taikai.http_guard.form_handling import say_why_not
+from taikai.http_guard.form_handling import show_problems
 from taikai.http_guard.input_parsing import key_of, natural
 from taikai.live.conditional import part_of, public_page
 from taikai.problems import Refusal
@@ -31,7 +31,7 @@ def act(request: TaikaiRequest) -> HttpResponse:
     do, key = post.get("do", ""), key_of(request)
     try:
         if do in ("next", "back"):
-            running.go(tournament, natural(post.get("shown")), do == "next", actor=request.actor, key=key)
+            running.move_step(tournament, natural(post.get("shown")), do == "next", actor=request.actor, key=key)
         elif do == "plan":
             running.plan(tournament, natural(post.get("singly")), actor=request.actor, key=key)
             messages.success(request, _("The last hanchan stays hidden until the ceremony."))
@@ -46,7 +46,7 @@ def act(request: TaikaiRequest) -> HttpResponse:
     except Refusal as refusal:
         if request.htmx:
             return HttpResponse("; ".join(str(each.message) for each in refusal.problems), status=409)
-        say_why_not(request, refusal.problems)
+        show_problems(request, refusal.problems)
     if request.htmx:
         return HttpResponse(status=204)  # the pages hear of the step as everybody does
     return redirect("screen-ceremony" if post.get("on") == "screen" else "desk-screens", tournament.slug)

@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 
 from taikai.live.conditional import part_of
 from taikai.registration.domain.personal_links import entrant_of, links_ended
-from taikai.standings.domain.needs.rivals import field_of
+from taikai.standings.domain.needs.rivals import contest_of
 from taikai.standings.domain.ranking.current import current
 from taikai.standings.pages.needs import needs_of, table_state
 from taikai.tournaments.access import TaikaiRequest, page
@@ -27,7 +27,7 @@ def my_needs(request: TaikaiRequest, token: str) -> HttpResponse:
         return _own(render(request, "registration/link_void.html", ended, status=404))
     watch_own(request, entrant.pk)
     found = current(request.tournament, "public")
-    state = table_state(request.tournament, field_of(found, entrant.pk))
+    state = table_state(request.tournament, contest_of(found, entrant.pk))
     shown = needs_of(found, entrant.pk, state=state)
     context = {"person": entrant, "token": token, "needs": shown}
     return _own(render(request, part_of(request, "standings/needs.html", "needs"), context))

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from taikai.http_guard.input_parsing import key_of, natural, row, text_in
 from taikai.problems import Problem, Refusal, at_fields
-from taikai.standings.domain.final.decisions import bring_back, choose, pass_over, set_stages
+from taikai.standings.domain.final.decisions import choose, restore_finalist, set_stages, skip_finalist
 from taikai.standings.domain.final.stages import facts_of, stages_of
 from taikai.standings.domain.ranking.load import counting_of
 from taikai.standings.domain.ranking.settings import set_counting, set_tie_breaks
@@ -99,11 +99,11 @@ def _decide(request: TaikaiRequest) -> HttpResponse:
             choose(request.tournament, begins, who, actor=request.actor, key=key)
             messages.success(request, _("Chosen. The seating can be drawn."))
         elif post.get("do") == "back":
-            bring_back(request.tournament, begins, who[0] if who else 0, actor=request.actor, key=key)
+            restore_finalist(request.tournament, begins, who[0] if who else 0, actor=request.actor, key=key)
             messages.success(request, _("Back among those who can qualify."))
         else:
             reason = text_in(post, "reason")
-            pass_over(
+            skip_finalist(
                 request.tournament, begins, who[0] if who else 0, reason=reason, actor=request.actor, key=key
             )
             messages.success(request, _("The next in line moves up."))

@@ -15,7 +15,7 @@ from taikai.formatting.datetime_fields import DayInput, TimeOfDayInput
 from taikai.formatting.numbers import read_hundredths
 from taikai.formatting.translation import reader_language
 from taikai.http_guard.input_parsing import LongText
-from taikai.tournaments.domain.event.copying import may_come_along
+from taikai.tournaments.domain.event.copying import optional_copies
 from taikai.tournaments.domain.event.picture import MOST_UPLOAD
 from taikai.tournaments.domain.event.time_zones import likely, place_of, regions
 from taikai.tournaments.models import Staff, Tournament
@@ -210,8 +210,8 @@ class CopyForm(forms.Form):
 
     def __init__(self, *args: Any, original: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.asked = [each.key for each in may_come_along(original)]
-        for each in may_come_along(original):
+        self.asked = [each.key for each in optional_copies(original)]
+        for each in optional_copies(original):
             self.fields[each.key] = forms.BooleanField(label=each.label, required=False, initial=True)
 
     @property

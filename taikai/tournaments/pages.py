@@ -12,8 +12,8 @@ from django.urls import reverse
 from django.utils.formats import date_format
 
 from taikai.tournaments.access import TaikaiRequest
-from taikai.tournaments.domain.event.movable_deadlines import ahead
-from taikai.tournaments.domain.extension_points import foreseen
+from taikai.tournaments.domain.event.movable_deadlines import movable_deadlines
+from taikai.tournaments.domain.extension_points import preview_effects
 from taikai.tournaments.domain.staff.invitations import is_over, token_of
 from taikai.tournaments.models import LogEntry, Staff, Tournament
 
@@ -31,11 +31,11 @@ def staff_rows(tournament: Tournament, absolute: Callable[[str], str]) -> list[d
     return rows
 
 
-def not_sure(request: TaikaiRequest, form: BaseForm) -> list[str]:
+def unconfirmed_effects(request: TaikaiRequest, form: BaseForm) -> list[str]:
     """What settings that were sent would do at once to people, in sentences, until somebody says to do it."""
     if request.method != "POST" or request.POST.get("sure") == "yes" or not form.is_valid():
         return []
-    return foreseen(request.tournament.pk, form.cleaned_data)
+    return preview_effects(request.tournament.pk, form.cleaned_data)
 
 
 def moments_ahead(request: TaikaiRequest, form: BaseForm) -> list[dict[str, Any]]:
@@ -45,7 +45,7 @@ def moments_ahead(request: TaikaiRequest, form: BaseForm) -> list[dict[str, Any]
     tournament = Tournament.objects.get(pk=request.tournament.pk)  # the form has written into its own
     return [
         {"key": each.key, "name": each.name, "at": _said(each.at), "then": _said(each.then), "over": each.over}
-        for each in ahead(tournament, form.cleaned_data)
+        for each in movable_deadlines(tournament, form.cleaned_data)
     ]
 
 

@@ -13,7 +13,7 @@ from taikai.http_guard.input_parsing import key_of, text_in
 from taikai.problems import Refusal, into_form
 from taikai.tournaments.access import TaikaiRequest, action, form
 from taikai.tournaments.domain.event.copying import copy_event
-from taikai.tournaments.domain.event.deletion import GRACE, ask_to_delete, keep, what_goes
+from taikai.tournaments.domain.event.deletion import GRACE, ask_to_delete, deleted_rows, undo_deletion
 from taikai.tournaments.forms import CopyForm
 from taikai.tournaments.permissions import may_on_site
 
@@ -44,7 +44,7 @@ def copy(request: TaikaiRequest) -> HttpResponse:
 def delete(request: TaikaiRequest) -> HttpResponse:
     """What would go, and the name to be typed; the archive instead, where that is possible."""
     tournament = request.tournament
-    context = {"goes": what_goes(tournament), "days": GRACE.days, "problems": []}
+    context = {"goes": deleted_rows(tournament), "days": GRACE.days, "problems": []}
     if request.method != "POST":
         return render(request, "tournaments/delete.html", context)
     try:
@@ -59,6 +59,6 @@ def delete(request: TaikaiRequest) -> HttpResponse:
 @action("tournament.delete")
 def stay(request: TaikaiRequest) -> HttpResponse:
     """Take a deletion back."""
-    keep(request.tournament, actor=request.actor)
+    undo_deletion(request.tournament, actor=request.actor)
     messages.success(request, _("The event stays. Everything is as it was."))
     return redirect("tournament-edit", request.tournament.slug)

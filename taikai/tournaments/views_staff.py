@@ -9,7 +9,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
-from taikai.http_guard.form_handling import saved, say_why_not
+from taikai.http_guard.form_handling import handle_form, show_problems
 from taikai.http_guard.input_parsing import key_of, row, search_words, text_in
 from taikai.problems import Refusal, into_form
 from taikai.tournaments.access import TaikaiRequest, action, form, page
@@ -17,10 +17,10 @@ from taikai.tournaments.domain.editing import edit_as_typed
 from taikai.tournaments.domain.event.picture import remove_picture, set_picture
 from taikai.tournaments.domain.lifecycle import move_to_stage
 from taikai.tournaments.domain.staff.roles import add_staff, invite_again, remove_staff
-from taikai.tournaments.domain.undo import can_undo, permission_of, take_back
+from taikai.tournaments.domain.undo import can_undo, permission_of, undo_line
 from taikai.tournaments.forms import PictureForm, StaffForm, TournamentForm
 from taikai.tournaments.models import LogEntry, Staff
-from taikai.tournaments.pages import log_entries, moments_ahead, not_sure, staff_rows
+from taikai.tournaments.pages import log_entries, moments_ahead, staff_rows, unconfirmed_effects
 from taikai.tournaments.permissions import may
 
 PAGE = 50
@@ -30,11 +30,11 @@ PAGE = 50
 def edit(request: TaikaiRequest) -> HttpResponse:
     tournament = request.tournament
     form = TournamentForm(request.POST or None, instance=tournament)
-    ahead, moments = not_sure(request, form), moments_ahead(request, form)
+    ahead, moments = unconfirmed_effects(request, form), moments_ahead(request, form)
     if ahead or moments:
         return render(request, "tournaments/edit.html", {"form": form, "ahead": ahead, "moments": moments})
     along = request.POST.getlist("along")
-    if saved(
+    if handle_form(
         request, form, lambda: edit_as_typed(tournament, form.cleaned_data, actor=request.actor, along=along)
     ):
         return redirect("tournament-edit", tournament.slug)
@@ -50,7 +50,7 @@ def picture(request: TaikaiRequest) -> HttpResponse:
         messages.success(request, _("The picture is removed; the event has its drawn poster again."))
         return redirect("tournament-picture", tournament.slug)
     form = PictureForm(request.POST or None, request.FILES or None)
-    if saved(
+    if handle_form(
         request,
         form,
         lambda: set_picture(tournament, form.cleaned_data["picture"].read(), actor=request.actor),
@@ -65,7 +65,7 @@ def stage(request: TaikaiRequest) -> HttpResponse:
     try:
         move_to_stage(request.tournament, request.POST.get("to", ""), actor=request.actor)
     except Refusal as refusal:
-        say_why_not(request, refusal.problems)
+        show_problems(request, refusal.problems)
     else:
         messages.success(request, _("Now: %(stage)s.") % {"stage": request.tournament.get_stage_display()})
     return redirect("desk", request.tournament.slug)
@@ -96,7 +96,7 @@ def again(request: TaikaiRequest, pk: int) -> HttpResponse:
     try:
         invite_again(entry, actor=request.actor)
     except Refusal as refusal:
-        say_why_not(request, refusal.problems)
+        show_problems(request, refusal.problems)
     else:
         text = _("%(who)s is invited again. Links sent before are no longer valid.")
         messages.success(request, text % {"who": entry})
@@ -110,7 +110,7 @@ def remove(request: TaikaiRequest, pk: int) -> HttpResponse:
     try:
         remove_staff(entry, actor=request.actor)
     except Refusal as refusal:
-        say_why_not(request, refusal.problems)
+        show_problems(request, refusal.problems)
     else:
         messages.success(request, _("%(who)s has been removed.") % {"who": name})
     return redirect("staff", request.tournament.slug)
@@ -141,9 +141,9 @@ def undo(request: TaikaiRequest, pk: int) -> HttpResponse:
     if not may(request.role, permission):
         raise PermissionDenied
     try:
-        take_back(request.tournament, entry, actor=request.actor, key=key_of(request))
+        undo_line(request.tournament, entry, actor=request.actor, key=key_of(request))
     except Refusal as refusal:
-        say_why_not(request, refusal.problems)
+        show_problems(request, refusal.problems)
     else:
         messages.success(request, _("Undone."))
     return redirect("log" if request.POST.get("back") == "log" else "desk", request.tournament.slug)

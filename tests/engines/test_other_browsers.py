@@ -17,14 +17,14 @@ from django.urls import reverse
 import taikai.asgi
 from cards.deck import SEATS
 from scoring.riichi.hanchan import Draw, HandPlayed
-from taikai.calls.domain.calling import call_judge, take_back
+from taikai.calls.domain.calling import call_judge, withdraw_call
 from taikai.calls.models import Call
 from taikai.decks.domain.tables.card_actions import choose
 from taikai.decks.tests.tables import BOSS, carded, read
 from taikai.hands.domain.access.table_links import table_url
 from taikai.hands.domain.replay import game_of
 from taikai.hands.domain.reporting import report_record
-from taikai.hands.domain.result_submission import hand_in
+from taikai.hands.domain.result_submission import submit_result
 from taikai.hands.models import ReportedHand
 from taikai.hands.tests.tables import table_of_phones
 from taikai.overview.demo.build import DemoPlan, build
@@ -220,7 +220,7 @@ def test_hands_at_the_table(page: Driver, site: Server, shot: Shot):
         report_record(tournament, table, HandPlayed(Draw(())), after=last_row(table), actor=SYSTEM)
     page.find("h1, h2", "The hanchan is over")
     shot("over")
-    hand_in(tournament, table, actor=SYSTEM)
+    submit_result(tournament, table, actor=SYSTEM)
     page.tap("button", "Sign as Ines Lima")
     page.shows("#table-signing", "1 of four have signed")
     shot("signed")
@@ -235,7 +235,7 @@ def test_a_call_reaches_the_board_by_itself(page: Driver, site: Server, shot: Sh
     page.tap("button", "Judge")
     page.shows(".called", "A judge is called")
     call = Call.objects.get()
-    take_back(call, actor=SYSTEM, entrant=call.entrant)
+    withdraw_call(call, actor=SYSTEM, entrant=call.entrant)
     page.find("button", "Judge")
     log_in(page, site, factories.staff(tournament, "judge", first_name="Olgierd", last_name="Kot"))
     page.go(site.url + reverse("board", args=[tournament.slug]))

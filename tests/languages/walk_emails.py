@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from taikai.accounts.domain import passwords, sign_up, unlock
-from taikai.accounts.domain.account_deletion import leave
+from taikai.accounts.domain.account_deletion import delete_account
 from taikai.accounts.models import AccountRequest
 from taikai.emails.domain.recipient_groups import Recipient
 from taikai.emails.domain.round_mails import message
@@ -23,7 +23,7 @@ from taikai.jobs.domain.email_kinds import email_kind
 from taikai.money.domain.overdue import cancelling, reminders
 from taikai.money.domain.payment_methods import in_emails
 from taikai.news.domain.announcements import NewsText, announce
-from taikai.registration.domain.entrant_emails import EntryEmail, paying, write
+from taikai.registration.domain.entrant_emails import EntryEmail, payment_text, write
 from taikai.registration.domain.place_transfer.emails import OFFER, TOLD
 from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.domain.event import deletion
@@ -76,17 +76,19 @@ def test_every_email(language: str, monkeypatch: pytest.MonkeyPatch, rendered: s
     owing = factories.EntrantFactory(tournament=tournament, language=language, status="confirmed")
     sent.append(reminders.write(owing, None, in_emails([owing])[owing.pk]))
     sent.append(cancelling.write(owing, ""))
-    sent.append(write(EntryEmail.CONFIRMED, owing, ("", ""), paying(EntryEmail.CONFIRMED, [owing])[owing.pk]))
+    sent.append(
+        write(EntryEmail.CONFIRMED, owing, ("", ""), payment_text(EntryEmail.CONFIRMED, [owing])[owing.pk])
+    )
     known = factories.UserFactory()
     known.set_password("four winds one dragon")
     known.save()
     monkeypatch.setattr(sign_up, "send_aside", sent.append)
     with override(language):
-        sign_up.tell_of_account(known.email)
+        sign_up.send_account_exists(known.email)
         invitations.send_email(staff)
         passwords.send_email(staff.user)
         unlock.send_email(staff.user)
-        leave(known)
+        delete_account(known)
     announce(tournament, NewsText("12:30", by_mail=True), actor=SYSTEM)
     text = RoundText(language=language, subject=tournament.name, body="12:30")
     somebody = Recipient(tournament.name, "a@example.org", language, entrants[0])

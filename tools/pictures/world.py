@@ -61,12 +61,12 @@ class World:
 
     def play_to_the_end(self, name: str) -> None:
         """Confirm what is missing: totals for every table without a confirmed result."""
-        from taikai.hands.domain.access.reporting_modes import choose_way_at
+        from taikai.hands.domain.access.reporting_modes import set_table_mode
         from taikai.results.domain.sheets.saving import save_result
         from taikai.results.domain.sheets.score_sheet import Sheet
         from taikai.seating.models import Table
 
-        event, way = self.events[name], choose_way_at
+        event, way = self.events[name], set_table_mode
         save, sheet = (
             save_result,
             Sheet,
@@ -154,7 +154,7 @@ def announcements(world: World) -> None:
 @scene
 def calls(world: World) -> None:
     """A judge is called to one table, another doubts a result."""
-    from taikai.calls.domain.calling import call_judge, dispute, say_about
+    from taikai.calls.domain.calling import call_judge, dispute, set_call_reason
     from taikai.registration.domain.personal_links import actor_for
     from taikai.seating.models import Table
 
@@ -163,7 +163,7 @@ def calls(world: World) -> None:
     seat = table.seats.select_related("entrant").first()
     player = actor_for(seat.entrant)
     made = call_judge(table, actor=player, entrant=seat.entrant)
-    say_about(made, "scoring", actor=player, entrant=seat.entrant)
+    set_call_reason(made, "scoring", actor=player, entrant=seat.entrant)
     wrong = tables.filter(results__isnull=False).order_by("number").first()
     seat = wrong.seats.select_related("entrant").first()
     dispute(
@@ -278,7 +278,7 @@ def a_place_is_offered(world: World) -> None:
     """Somebody passes a place on; the other reads the offer."""
     from taikai.registration.domain.personal_links import actor_for
     from taikai.registration.domain.place_transfer.emails import offer_path
-    from taikai.registration.domain.place_transfer.offers import approve, offer
+    from taikai.registration.domain.place_transfer.offers import approve_offer, offer
     from taikai.registration.domain.quotas.group_membership import invitation_path
 
     event, giver = world.events["open"], world.entrants("open")[3]
@@ -290,7 +290,7 @@ def a_place_is_offered(world: World) -> None:
         actor=actor_for(giver),
     )
     if made.state != "offered":
-        approve(event, made.pk, actor=world.chief)
+        approve_offer(event, made.pk, actor=world.chief)
         made.refresh_from_db()
     world.public(offer_path(made))
     invited = event.groups.get(joined="invited")
@@ -302,7 +302,7 @@ def money(world: World) -> None:
     """Two currencies, discounts, a deadline that has passed, payments by hand and one that nobody knows."""
     from taikai.money.domain.bank_accounts import save_account
     from taikai.money.domain.overdue.deadline import set_terms
-    from taikai.money.domain.payments import note
+    from taikai.money.domain.payments import record_payment
     from taikai.money.domain.prices.discounts import save_discount
     from taikai.money.models import Payment
 
@@ -323,9 +323,9 @@ def money(world: World) -> None:
     today = dt.date.today()
     terms = {"pay_by": today - dt.timedelta(days=2), "pay_days": None, "remind_days": 1, "auto_days": None}
     set_terms(event, **terms, judges_take=True, actor=world.chief)
-    note = note
+    record_payment = record_payment
     for pk, hundredths in zip([one.pk for one in world.entrants("open")], (4500, 2000, 4000), strict=False):
-        note(event, pk, amount=hundredths, currency="PLN", how="transfer", on=today, actor=world.chief)
+        record_payment(event, pk, amount=hundredths, currency="PLN", how="transfer", on=today, actor=world.chief)
     payments = Payment.objects
     payments.create(tournament=event, amount=4500, currency="PLN", on=today, text="TURNIEJ RIICHI", by="Marta")
 
@@ -380,14 +380,14 @@ def teams(world: World) -> None:
 def programs(world: World) -> None:
     """A program that reads, staff who were invited, somebody who said yes to pictures."""
     from taikai.api.domain.tokens import make_token
-    from taikai.people.domain.entry.consents import say
+    from taikai.people.domain.entry.consents import set_consent
     from taikai.tournaments.domain.staff.roles import add_staff
 
     event = world.events["cards"]
     make_token(event, name="Stream overlay", scope="read", actor=world.chief)
     add_staff(event, email="nele@example.org", name="Nele Birkner", role="judge", plays=False, actor=world.chief)
     for one in world.entrants("cards")[:5]:
-        say(event, one.pk, {"photos": one.pk % 2 == 0}, actor=world.chief)
+        set_consent(event, one.pk, {"photos": one.pk % 2 == 0}, actor=world.chief)
 
 
 @scene
@@ -465,14 +465,14 @@ def a_plan(world: World) -> None:
 @scene
 def a_ceremony(world: World) -> None:
     """The last hanchan is kept back, three places are turned over."""
-    from taikai.standings.domain.ceremony.running import begin, go, plan
+    from taikai.standings.domain.ceremony.running import begin, move_step, plan
 
     event = world.demo("ceremony", players=16, hanchans=1, reported=True)
     plan(event, 6, actor=world.chief)
     world.play_to_the_end("ceremony")
     begin(event, actor=world.chief)
     for step in range(3):
-        go(event, step, True, actor=world.chief)
+        move_step(event, step, True, actor=world.chief)
     world.public(f"/t/{event.slug}/screen/ceremony/", f"/t/{event.slug}/", f"/t/{event.slug}/standings/")
     world.staff(f"/t/{event.slug}/desk/", f"/t/{event.slug}/desk/screens/")
 
@@ -510,13 +510,13 @@ def a_series(world: World) -> None:
 @scene
 def people_with_a_page(world: World) -> None:
     """Two of a club who want a page of their own."""
-    from taikai.people.domain.entry.consents import say
+    from taikai.people.domain.entry.consents import set_consent
     from taikai.people.domain.persons.linking import show_page
     from taikai.people.pages.persons import club_slug
 
     event = world.events["over"]
     for one in event.entrants.filter(club="Kruk i Bambus", status="confirmed")[:2]:
-        say(event, one.pk, {"results": True}, actor=world.chief)
+        set_consent(event, one.pk, {"results": True}, actor=world.chief)
         person = show_page(one, True)
         world.public(f"/people/{person.secret}/")
     world.public(f"/clubs/{club_slug('Kruk i Bambus')}/")
@@ -525,7 +525,7 @@ def people_with_a_page(world: World) -> None:
 @scene
 def baida(world: World) -> None:
     """The other game: its sheets are hands in rows."""
-    from taikai.hands.domain.access.reporting_modes import choose_way
+    from taikai.hands.domain.access.reporting_modes import set_mode
     from taikai.hands.domain.access.table_links import table_url
     from taikai.seating.models import Table
 
@@ -534,7 +534,7 @@ def baida(world: World) -> None:
     pages = ("desk/results/1/1/sheet/", "desk/results/3/4/sheet/", "desk/results/3/paper/", "desk/results/3/4/")
     world.staff(*(f"/t/{event.slug}/{page}" for page in pages), who="judge")
     world.staff(f"/t/{event.slug}/desk/settings/rules/")
-    choose_way(event, "phones", actor=world.chief)
+    set_mode(event, "phones", actor=world.chief)
     tables = Table.objects.select_related("round").filter(round__tournament=event)
     table = tables.filter(round__number=3).order_by("number").last()
     link = table_url(event, table, None)
@@ -563,7 +563,7 @@ def links_of_accounts(world: World) -> None:
     from taikai.accounts.domain import passwords, sign_up, unlock
     from taikai.accounts.domain.site_rights import choose
     from taikai.accounts.models import AccountRequest
-    from taikai.emails.domain.unsubscribe import stop_url
+    from taikai.emails.domain.unsubscribe import unsubscribe_url
 
     now = dt.datetime.now(dt.UTC)
     choose(who_joins="asked")
@@ -575,7 +575,7 @@ def links_of_accounts(world: World) -> None:
         sign_up.link_of(asked),
         passwords.link_of(world.judge.user),
         unlock.link_of(world.judge.user),
-        stop_url("player1@example.org"),
+        unsubscribe_url("player1@example.org"),
     ]
     world.public("/join/", *("/" + each.split("://")[-1].split("/", 1)[-1] for each in found))
 

@@ -32,7 +32,7 @@ hindrances: Registry[str, InTheWay] = Registry("what keeps an account here")
 departures: Registry[str, Departure] = Registry("what is done before an account goes, or refuses that")
 
 
-def in_the_way(user: User) -> list[Problem]:
+def obstacles_to_deletion(user: User) -> list[Problem]:
     """Everything that has to be handed over first."""
     found = [_site()] if _is_last_owner(user) else []
     return found + [problem for check in hindrances.values() for problem in check(user)]
@@ -48,7 +48,7 @@ def _site() -> Problem:
     return Problem("leaving.last_owner", "", words)
 
 
-def leave(user: User) -> None:
+def delete_account(user: User) -> None:
     """Delete the account, its roles, log-ins, devices and keys; an e-mail says so. Pressed twice, it is gone once.
 
     What was done with it stays in the logs under the name it had then, results stay with the entries.
@@ -62,7 +62,7 @@ def leave(user: User) -> None:
         going = User.objects.filter(pk=user.pk).first()
         if going is None:
             return
-        if problems := in_the_way(going):
+        if problems := obstacles_to_deletion(going):
             raise Refusal(problems)
         for depart in departures.values():
             depart(going)

@@ -36,12 +36,12 @@ class Paused(Exception):
         super().__init__(f"{seconds} s")
 
 
-def place_of(device: Device | None, network: str) -> str:
+def origin_of(device: Device | None, network: str) -> str:
     """Where a try comes from: a known device, or else the network."""
     return f"{DEVICE}{device.pk}" if device is not None else network
 
 
-def begin(account: str, place: str) -> None:
+def count_attempt(account: str, place: str) -> None:
     """Count a try for the account of this name, whether or not there is one. Raises Paused."""
     now = timezone.now()
     forgotten = now - dt.timedelta(seconds=DAY)
@@ -61,12 +61,12 @@ def begin(account: str, place: str) -> None:
         raise Paused(left)
 
 
-def right(account: str, place: str) -> None:
+def forget_failures(account: str, place: str) -> None:
     """The password was right: what was typed wrong in this place before is forgotten."""
     Tries.objects.filter(account=_hash(account), place=place).delete()
 
 
-def forgive(account: str) -> None:
+def end_pauses(account: str) -> None:
     """End every pause of an account, wherever: its owner has shown who they are."""
     Tries.objects.filter(account=_hash(account)).delete()
 
@@ -87,7 +87,7 @@ def _elsewhere(account: str, place: str, now: dt.datetime) -> list[int]:
     return found
 
 
-def _left(patience: Patience, wrong: int, last: dt.datetime | None, now: dt.datetime) -> int:
+def _left(patience: PausePolicy, wrong: int, last: dt.datetime | None, now: dt.datetime) -> int:
     """Seconds left of the pause, rounded up."""
     if last is None or not (pause := patience.pause(wrong)):
         return 0
@@ -106,7 +106,7 @@ DAY = 60 * 60 * 24
 
 
 @dataclass(frozen=True, slots=True)
-class Patience:
+class PausePolicy:
     """`free` wrong tries cost nothing; then the pause begins with `FIRST` and doubles up to `longest` seconds."""
 
     free: int
@@ -121,10 +121,10 @@ class Patience:
 
 
 # One account from one place: a person who looks for the right password.
-ONE_PLACE = Patience(free=5, longest=60 * 60)
+ONE_PLACE = PausePolicy(free=5, longest=60 * 60)
 # One network, whatever the accounts: a hall with fifty judges on one address mistypes a lot.
-NETWORK = Patience(free=40, longest=15 * 60)
+NETWORK = PausePolicy(free=40, longest=15 * 60)
 # One account from everywhere. A single network counts for at most `AT_MOST` here, so that it takes three of them
 # to make the owner wait elsewhere.
-EVERYWHERE = Patience(free=20, longest=15 * 60)
+EVERYWHERE = PausePolicy(free=20, longest=15 * 60)
 AT_MOST = 8

@@ -33,7 +33,7 @@ PasskeyState = dict[str, Any]
 MALFORMED = (ValueError, KeyError, TypeError, AttributeError, IndexError, struct.error)
 
 
-class NotThisKey(Exception):
+class PasskeyRefused(Exception):
     """What the browser sent proves nothing."""
 
 
@@ -46,7 +46,7 @@ def is_possible(host: str) -> bool:
     return False
 
 
-def begin_making(user: User, host: str) -> tuple[dict[str, Any], PasskeyState]:
+def registration_options(user: User, host: str) -> tuple[dict[str, Any], PasskeyState]:
     """Options for the browser, and what to keep until it answers."""
     entity = PublicKeyCredentialUserEntity(
         id=salted_hmac("taikai.accounts.passkey", str(user.pk), algorithm="sha256").digest(),
@@ -62,15 +62,15 @@ def begin_making(user: User, host: str) -> tuple[dict[str, Any], PasskeyState]:
     return dict(options), state
 
 
-def make(user: User, host: str, state: PasskeyState, answer: Mapping[str, Any], name: str) -> Passkey:
-    """Keep the new key. Raises NotThisKey."""
+def register_passkey(user: User, host: str, state: PasskeyState, answer: Mapping[str, Any], name: str) -> Passkey:
+    """Keep the new key. Raises PasskeyRefused."""
     try:
         data = _server(host).register_complete(state, answer)
     except MALFORMED as error:
-        raise NotThisKey from error
+        raise PasskeyRefused from error
     credential = data.credential_data
     if credential is None:
-        raise NotThisKey
+        raise PasskeyRefused
     key, made = Passkey.objects.get_or_create(
         id_hash=_hash(credential.credential_id),
         defaults={
@@ -82,11 +82,11 @@ def make(user: User, host: str, state: PasskeyState, answer: Mapping[str, Any], 
         },
     )
     if not made:
-        raise NotThisKey
+        raise PasskeyRefused
     return key
 
 
-def begin_using(host: str, user: User | None = None) -> tuple[dict[str, Any], PasskeyState]:
+def login_options(host: str, user: User | None = None) -> tuple[dict[str, Any], PasskeyState]:
     """Options for the browser: any passkey it has for this host, or one of `user`'s."""
     found = _credentials(Passkey.objects.filter(user=user, host=host)) if user is not None else None
     options, state = _server(host).authenticate_begin(
@@ -95,22 +95,22 @@ def begin_using(host: str, user: User | None = None) -> tuple[dict[str, Any], Pa
     return dict(options), state
 
 
-def use(host: str, state: PasskeyState, answer: Mapping[str, Any], user: User | None = None) -> User:
-    """Whose key has signed. Raises NotThisKey, also for the key of another than `user`."""
+def verify_passkey(host: str, state: PasskeyState, answer: Mapping[str, Any], user: User | None = None) -> User:
+    """Whose key has signed. Raises PasskeyRefused, also for the key of another than `user`."""
     try:
         given = AuthenticationResponse.from_dict(answer)
         found = Passkey.objects.filter(id_hash=_hash(given.raw_id), host=host, user__is_active=True)
         key = found.select_related("user").first()
         if key is None or (user is not None and key.user_id != user.pk):
-            raise NotThisKey
+            raise PasskeyRefused
         _server(host).authenticate_complete(state, [AttestedCredentialData(bytes(key.credential))], answer)
         counter = given.response.authenticator_data.counter
     except MALFORMED as error:
-        raise NotThisKey from error
+        raise PasskeyRefused from error
     # A count that does not rise is a copy of the key; keys that do not count always say 0.
     fresh = Passkey.objects.filter(pk=key.pk).filter(Q(counter__lt=counter) | Q(counter=0))
     if not fresh.update(counter=counter, used_at=timezone.now()):
-        raise NotThisKey
+        raise PasskeyRefused
     return key.user
 
 

@@ -25,7 +25,7 @@ def change_profile(user: User, *, name: str, language: str, guide: bool = True) 
     Preference.objects.update_or_create(user=user, defaults={"language": language, "guide_away": not guide})
 
 
-def put_guide_away(user: User) -> None:
+def dismiss_guide(user: User) -> None:
     """No steps of a first event on this account's cockpits any more."""
     Preference.objects.update_or_create(user=user, defaults={"guide_away": True})
 

@@ -36,20 +36,20 @@ MOST_WAITING = 500  # requests: whoever floods the page fills a list, not the di
 Who = SiteSettings.WhoJoins
 
 
-def who_joins() -> str:
+def sign_up_policy() -> str:
     """Who gets an account here, as it works out."""
     chosen = site().who_joins
     return Who.ASKED if chosen == Who.EVERYBODY and not can_send_email() else chosen
 
 
-def ask(*, name: str, email: str, language: str) -> None:
+def request_account(*, name: str, email: str, language: str) -> None:
     """Ask for an account. Raises Refusal where only invited people get one, or too many wait already."""
-    who = who_joins()
+    who = sign_up_policy()
     if who == Who.INVITED:
         raise refuse("join.invited", _("On this site, accounts are for people who are invited to a tournament."))
     address = plain_name(email)
     if has_account(address):
-        tell_of_account(address)
+        send_account_exists(address)
         return
     if AccountRequest.objects.count() >= MOST_WAITING:
         raise refuse("join.full", _("Too many people are waiting already: try again in some days."))
@@ -70,7 +70,7 @@ def has_account(address: str) -> bool:
     return any(is_in_use(user) for user in users)
 
 
-def allow(pk: int, by: User) -> AccountRequest | None:
+def approve_request(pk: int, by: User) -> AccountRequest | None:
     """Let somebody in: the link goes to their address. None if the request is gone."""
     with transaction.atomic():
         row = AccountRequest.objects.select_for_update().filter(pk=pk).first()
@@ -83,7 +83,7 @@ def allow(pk: int, by: User) -> AccountRequest | None:
     return row
 
 
-def turn_down(pk: int) -> None:
+def reject_request(pk: int) -> None:
     """Take a request off the list. Nobody is told: a refusal by a machine helps nobody."""
     AccountRequest.objects.filter(pk=pk).delete()
 
@@ -142,7 +142,7 @@ def send_link(row: AccountRequest) -> None:
         outbox.post([EmailMessage(_("Your account on Taikai"), body.strip() + "\n", to=[row.email])])
 
 
-def tell_of_account(address: str) -> None:
+def send_account_exists(address: str) -> None:
     """Tell the owner of an address that it has an account: who asks for a second one has forgotten it."""
     for user in accounts_of(address):
         page = {"account": user, "login": f"{settings.SITE_URL}{reverse('login')}", "site": settings.SITE_URL}

@@ -47,7 +47,7 @@ def choose(**values: Any) -> None:
     SiteSettings.objects.update_or_create(pk=1, defaults=values)
 
 
-def give(name: str, by: User) -> User:
+def grant_right(name: str, by: User) -> User:
     """Let the account with this address or log-in name create tournaments. Raises Refusal if there is none."""
     plain = plain_name(name)
     user = User.objects.filter(Q(username=plain) | Q(email=plain), is_active=True).order_by("pk").first()
@@ -62,6 +62,6 @@ def give(name: str, by: User) -> User:
     return user
 
 
-def take(pk: int) -> None:
+def revoke_right(pk: int) -> None:
     """Take the right back; tournaments made with it stay."""
     Creator.objects.filter(pk=pk).delete()

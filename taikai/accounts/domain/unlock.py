@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 
 from taikai.accounts.domain.external import is_in_use
 from taikai.accounts.domain.login_names import plain_name
-from taikai.accounts.domain.login_rate_limit import forgive
+from taikai.accounts.domain.login_rate_limit import end_pauses
 from taikai.jobs.domain.outbox import send_aside
 
 HOURS = settings.PASSWORD_RESET_TIMEOUT // 3600
@@ -54,8 +54,8 @@ def account_of(uid: str, token: str) -> User | None:
 
 
 def unlock(user: User) -> None:
-    forgive(user.get_username())
-    forgive(CODE + user.get_username())
+    end_pauses(user.get_username())
+    end_pauses(CODE + user.get_username())
 
 
 def send_email(user: User) -> None:

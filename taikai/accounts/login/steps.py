@@ -23,12 +23,12 @@ def safe_next(request: HttpRequest, target: str, otherwise: str) -> str:
     return target if url_has_allowed_host_and_scheme(target, here, request.is_secure()) else otherwise
 
 
-def stop_half_way(request: HttpRequest, user: User, target: str) -> None:
+def await_second_factor(request: HttpRequest, user: User, target: str) -> None:
     """The password was right; the second step is still to come."""
     request.session[HALF] = [user.pk, int(time.time()), target]
 
 
-def half_way(request: HttpRequest) -> tuple[User, str] | None:
+def unfinished_login(request: HttpRequest) -> tuple[User, str] | None:
     """Who stands between the steps here, and where they want to go; None if nobody does, or for too long."""
     pk, at, target = request.session.get(HALF) or (0, 0, "")
     if time.time() - at > TEN_MINUTES:

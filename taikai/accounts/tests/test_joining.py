@@ -13,7 +13,7 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
-from taikai.accounts.domain.sign_up import MOST_WAITING, allow, ask, link_of
+from taikai.accounts.domain.sign_up import MOST_WAITING, approve_request, link_of, request_account
 from taikai.accounts.domain.site_rights import choose
 from taikai.accounts.models import AccountRequest
 from taikai.problems import Refusal
@@ -157,13 +157,13 @@ def test_an_account_that_waits_for_its_password_is_that_account(owner, sends):
 
 def test_a_link_ends_after_a_week_and_with_the_next_one(owner, sends):
     choose(who_joins="asked")
-    ask(language="en", **NADIA)
+    request_account(language="en", **NADIA)
     row = AccountRequest.objects.get()
-    allow(row.pk, owner)
+    approve_request(row.pk, owner)
     row.refresh_from_db()
     old = link_of(row)
     with time_machine.travel(row.allowed_at + dt.timedelta(hours=1)):
-        allow(row.pk, owner)
+        approve_request(row.pk, owner)
         assert Client().get(old[old.index("/join/") :]).status_code == 410
         row.refresh_from_db()
     new = link_of(row)
@@ -187,19 +187,19 @@ def test_the_list_and_the_hour_have_an_end(owner, sends):
         for at in range(MOST_WAITING)
     )
     with pytest.raises(Refusal, match="waiting already"):
-        ask(name="One more", email="one@example.org", language="en")
+        request_account(name="One more", email="one@example.org", language="en")
 
 
 def test_the_email_is_in_the_language_of_who_asked(owner, sends):
     choose(who_joins="asked")
     Client().post("/join/", NADIA, headers={"accept-language": "pl"})
-    allow(AccountRequest.objects.get().pk, owner)
+    approve_request(AccountRequest.objects.get().pk, owner)
     assert "poproszono o konto" in mail.outbox[0].body
 
 
 def test_only_the_owner_lets_in(owner, judge):
     choose(who_joins="asked")
-    ask(language="en", **NADIA)
+    request_account(language="en", **NADIA)
     pk = AccountRequest.objects.get().pk
     client = Client()
     client.force_login(judge)

@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
-from taikai.accounts.domain.account_deletion import leave
+from taikai.accounts.domain.account_deletion import delete_account
 from taikai.accounts.domain.second_factor import new_recovery_codes
 from taikai.accounts.models import OpenSession, Passkey
 from taikai.jobs.models import Email
@@ -73,17 +73,17 @@ def test_the_last_organiser_hands_over_first(jan: User, client: Client) -> None:
     assert client.post("/account/delete/", {"password": PASSWORD}).status_code == 422
     assert User.objects.filter(pk=jan.pk).exists() and event.staff.count() == 2
     Staff.objects.filter(pk=waiting.pk).update(pending=False)
-    leave(jan)
+    delete_account(jan)
     assert not User.objects.filter(pk=jan.pk).exists()
 
 
 def test_the_last_who_runs_the_site_stays(jan: User) -> None:
     User.objects.filter(pk=jan.pk).update(is_superuser=True)
     with pytest.raises(Refusal, match="only one who runs this site"):
-        leave(jan)
+        delete_account(jan)
     factories.UserFactory(is_superuser=True)
-    leave(jan)
-    leave(jan)  # pressed twice
+    delete_account(jan)
+    delete_account(jan)  # pressed twice
     assert Email.objects.count() == 1
 
 

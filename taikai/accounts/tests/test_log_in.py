@@ -12,7 +12,15 @@ from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.test import Client
 
-from taikai.accounts.domain.login_rate_limit import AT_MOST, EVERYWHERE, NETWORK, ONE_PLACE, Paused, begin, right
+from taikai.accounts.domain.login_rate_limit import (
+    AT_MOST,
+    EVERYWHERE,
+    NETWORK,
+    ONE_PLACE,
+    Paused,
+    count_attempt,
+    forget_failures,
+)
 from taikai.accounts.domain.unlock import link_of
 from taikai.accounts.models import Device, Tries
 from taikai.accounts.pages import how_long
@@ -198,12 +206,12 @@ def test_two_accounts_share_a_browser():
 def test_a_try_counts_before_the_password_is_looked_at():
     """A hundred at the same moment are a hundred tries."""
     for _time in range(ONE_PLACE.free):
-        begin("x@example.org", HALL)
+        count_attempt("x@example.org", HALL)
     with pytest.raises(Paused) as paused:
-        begin("X@Example.org", HALL)
+        count_attempt("X@Example.org", HALL)
     assert 28 <= paused.value.seconds <= 30
-    right("x@example.org", HALL)
-    begin("x@example.org", HALL)
+    forget_failures("x@example.org", HALL)
+    count_attempt("x@example.org", HALL)
 
 
 def test_the_cache_being_away_loosens_nothing(settings):

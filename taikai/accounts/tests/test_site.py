@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from taikai.accounts.domain.site_rights import choose, give, may_create, take
+from taikai.accounts.domain.site_rights import choose, grant_right, may_create, revoke_right
 from taikai.accounts.models import Creator, SiteSettings
 from taikai.problems import Refusal
 from taikai.tournaments.models import Tournament
@@ -53,7 +53,7 @@ def test_a_judge_creates_no_tournament(judge, organiser):
 def test_the_site_owners_choice(who: str, anybody, chosen):
     owner, staff = factories.UserFactory(is_superuser=True), factories.UserFactory(is_staff=True)
     listed, plain = factories.UserFactory(), factories.UserFactory()
-    give(listed.email.upper(), by=owner)
+    grant_right(listed.email.upper(), by=owner)
     choose(who_creates=who)
     assert [may(one) for one in (owner, staff, listed, plain)] == [ALL, ALL, chosen, anybody]
     assert not may_create(Client().get("/").context["user"])
@@ -113,6 +113,6 @@ def test_closed_accounts_and_nobody_get_no_right():
     closed = factories.UserFactory(is_active=False)
     for name in (closed.username, "", "  ", "x" * 250):
         with pytest.raises(Refusal):
-            give(name, by=owner)
-    take(10**9)
+            grant_right(name, by=owner)
+    revoke_right(10**9)
     assert Creator.objects.count() == 0

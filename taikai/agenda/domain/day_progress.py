@@ -85,7 +85,7 @@ ON_THE_DAY = (Tournament.Stage.CHECK_IN, Tournament.Stage.PLAYING)
 
 
 @dataclass(frozen=True, slots=True)
-class CourseLine:
+class ProgressLine:
     """A line of the programme as it really is: when it began and ended, or when it is expected to."""
 
     item: Item
@@ -120,14 +120,16 @@ class CourseLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class DayCourse:
     """The whole programme at a moment. `late`: by how many minutes today is behind, if nobody changes that."""
 
-    lines: tuple[CourseLine, ...]
-    now: tuple[CourseLine, ...]
-    next: CourseLine | None
+    lines: tuple[ProgressLine, ...]
+    now: tuple[ProgressLine, ...]
+    next: ProgressLine | None
     late: int
-    slipped: CourseLine | None  # what began last, where it was late: a move of the rest writes its real times down
+    slipped: (
+        ProgressLine | None
+    )  # what began last, where it was late: a move of the rest writes its real times down
     at: dt.datetime
     zone: ZoneInfo
     finished: frozenset[int]  # the numbers of the hanchans of which every table is confirmed
@@ -143,12 +145,12 @@ class Course:
         return None if self.next is None else max(0, _minutes(self.next.starts_at - self.at))
 
     @property
-    def rest(self) -> tuple[CourseLine, ...]:
+    def rest(self) -> tuple[ProgressLine, ...]:
         """What of today is still to come: all of it moves together."""
         return tuple(line for line in self.lines if line.waits)
 
     @property
-    def days(self) -> list[tuple[dt.date, list[CourseLine]]]:
+    def days(self) -> list[tuple[dt.date, list[ProgressLine]]]:
         """The lines day by day in the tournament's calendar; a night's party belongs to the day it starts."""
         return [
             (day, list(lines))
@@ -156,7 +158,7 @@ class Course:
         ]
 
     @property
-    def evening(self) -> list[CourseLine]:
+    def evening(self) -> list[ProgressLine]:
         """The lines of today, or of the next day that has any, else of the last one."""
         evenings = sorted({evening_of(line.item.starts_at, self.zone) for line in self.lines})
         today = evening_of(self.at, self.zone)
@@ -176,13 +178,13 @@ def _minutes(span: dt.timedelta) -> int:
     return -(-int(span.total_seconds()) // 60)
 
 
-def course_of(tournament: Tournament, at: dt.datetime) -> Course:
+def course_of(tournament: Tournament, at: dt.datetime) -> DayCourse:
     """How the day stands, for pages. Three queries, once a revision."""
     items, played = once_a_revision(tournament, ("course",), lambda: _facts(tournament))
     return course(items, played, at, zone=tournament.zone, live=tournament.stage in ON_THE_DAY)
 
 
-def course_now(tournament: Tournament, at: dt.datetime) -> Course:
+def course_now(tournament: Tournament, at: dt.datetime) -> DayCourse:
     """The same read afresh, for a change: inside one the revision is still that of before."""
     items, played = _facts(tournament)
     return course(items, played, at, zone=tournament.zone, live=tournament.stage in ON_THE_DAY)
@@ -194,7 +196,7 @@ def _facts(tournament: Tournament) -> tuple[list[Item], tuple[BegunHanchan, ...]
 
 def course(
     items: Sequence[Item], played: Sequence[BegunHanchan], at: dt.datetime, *, zone: ZoneInfo, live: bool = True
-) -> Course:
+) -> DayCourse:
     """The programme and what was played, brought together. Pure.
 
     `live`: the event is going on, so a hanchan begins when somebody begins it; else it goes by the plan.
@@ -219,32 +221,34 @@ def course(
         if line.state == "later" and (anchor is None or line.item.starts_at > anchor.starts_at)
     )
     following = min(coming, key=lambda line: line.starts_at, default=None)
-    return Course(lines, now, following, _whole(late), _slipped(anchor, known, at), at, zone, _finished(known))
+    return DayCourse(lines, now, following, _whole(late), _slipped(anchor, known, at), at, zone, _finished(known))
 
 
-def _by_plan(items: Sequence[Item], known: Mapping[int, BegunHanchan], at: dt.datetime, zone: ZoneInfo) -> Course:
+def _by_plan(
+    items: Sequence[Item], known: Mapping[int, BegunHanchan], at: dt.datetime, zone: ZoneInfo
+) -> DayCourse:
     """Before the event's days, after them, and for whoever plays without this site."""
     lines = tuple(_of_the_plan(item, known, at) for item in items)
     now = tuple(line for line in lines if line.state == "now")
     following = next((line for line in lines if line.item.starts_at > at), None)
-    return Course(lines, now, following, 0, None, at, zone, _finished(known))
+    return DayCourse(lines, now, following, 0, None, at, zone, _finished(known))
 
 
 def _finished(known: Mapping[int, BegunHanchan]) -> frozenset[int]:
     return frozenset(number for number, hanchan in known.items() if hanchan.complete)
 
 
-def _of_the_plan(item: Item, known: Mapping[int, BegunHanchan], at: dt.datetime) -> CourseLine:
+def _of_the_plan(item: Item, known: Mapping[int, BegunHanchan], at: dt.datetime) -> ProgressLine:
     if item.hanchan is not None and item.hanchan in known:
         return _of_the_played(item, known, at)
-    return CourseLine(item, _by_the_clock(item.starts_at, item.ends_at, at), item.starts_at, item.ends_at)
+    return ProgressLine(item, _by_the_clock(item.starts_at, item.ends_at, at), item.starts_at, item.ends_at)
 
 
 def _by_the_clock(starts: dt.datetime, ends: dt.datetime, at: dt.datetime) -> LineState:
     return "later" if at < starts else "now" if at < ends else "done"
 
 
-def _of_the_played(item: Item, known: Mapping[int, BegunHanchan], at: dt.datetime) -> CourseLine:
+def _of_the_played(item: Item, known: Mapping[int, BegunHanchan], at: dt.datetime) -> ProgressLine:
     """Of what its clock knows; what nobody measured was as planned. One whose last result is missing is over once
     the next has begun.
     """
@@ -252,7 +256,7 @@ def _of_the_played(item: Item, known: Mapping[int, BegunHanchan], at: dt.datetim
     on = not hanchan.complete and hanchan.number == max(known)
     ends = hanchan.ends_at(at) if hanchan.complete or on else hanchan.time_over_at(at)
     ends = ends or (max(item.ends_at, at) if on else item.ends_at)
-    return CourseLine(item, "now" if on else "done", hanchan.started_at or item.starts_at, ends)
+    return ProgressLine(item, "now" if on else "done", hanchan.started_at or item.starts_at, ends)
 
 
 def _line(
@@ -261,7 +265,7 @@ def _line(
     shift: Mapping[int, dt.timedelta],
     anchor: Item | None,
     at: dt.datetime,
-) -> CourseLine:
+) -> ProgressLine:
     if item.hanchan is not None and item.hanchan in known:
         return _of_the_played(item, known, at)
     waits, late = item.pk in shift, shift.get(item.pk, NOTHING)
@@ -276,7 +280,7 @@ def _line(
         state = "later"  # the break after a hanchan begins when that is over
     else:
         state = _by_the_clock(starts, ends, at)
-    return CourseLine(item, state, starts, ends, waits)
+    return ProgressLine(item, state, starts, ends, waits)
 
 
 def _waiting(today: Sequence[Item], anchor: Item | None, last: int, at: dt.datetime) -> list[Item]:
@@ -317,13 +321,13 @@ def _slip(item: Item, hanchan: BegunHanchan, at: dt.datetime) -> dt.timedelta:
     return max(NOTHING, hanchan.started_at - item.starts_at, ends - item.ends_at)
 
 
-def _slipped(anchor: Item | None, known: Mapping[int, BegunHanchan], at: dt.datetime) -> CourseLine | None:
+def _slipped(anchor: Item | None, known: Mapping[int, BegunHanchan], at: dt.datetime) -> ProgressLine | None:
     hanchan = known[anchor.hanchan or 0] if anchor is not None else None
     if anchor is None or hanchan is None or not (slip := _slip(anchor, hanchan, at)):
         return None
     state: LineState = "done" if hanchan.complete else "now"
     starts = hanchan.started_at or anchor.starts_at
-    return CourseLine(anchor, state, _to_the_minute(starts), _to_the_minute(anchor.ends_at + slip))
+    return ProgressLine(anchor, state, _to_the_minute(starts), _to_the_minute(anchor.ends_at + slip))
 
 
 def _to_the_minute(moment: dt.datetime) -> dt.datetime:

@@ -25,22 +25,22 @@ from taikai.tournaments.domain.event.movable_deadlines import BEFORE_THE_DAY, mo
 from taikai.tournaments.models import Tournament
 
 
-def go_along(act: Change, was: Tournament) -> None:
+def follow_tournament(act: Change, was: Tournament) -> None:
     """Make a programme of `was` one of the tournament as it is now: laid out again if it was, else moved."""
     items = list(Item.objects.filter(tournament=act.tournament))
-    if (lines := laid_out_again(act.tournament, was, items)) is not None:
+    if (lines := regenerated_lines(act.tournament, was, items)) is not None:
         _lay_out(act, was, items, lines)
         return
     for item in (gone := beyond(act.tournament, items)):
         take_out(act, item, was.zone)
     kept = [item for item in items if item not in gone]
-    if (lines := moved_along(act.tournament, was, kept)) is not None:
+    if (lines := shifted_lines(act.tournament, was, kept)) is not None:
         _log_move(act, was, kept, lines)
         for item, line in zip(kept, lines, strict=True):
             fill(item, line).save()
 
 
-def laid_out_again(tournament: Tournament, was: Tournament, items: Sequence[Item]) -> list[NewItem] | None:
+def regenerated_lines(tournament: Tournament, was: Tournament, items: Sequence[Item]) -> list[NewItem] | None:
     """The lines of a programme that nobody has changed since it was laid out for `was`; None if somebody has."""
     laid_out = shape_of(was, items) if items and tournament.stage in BEFORE_THE_DAY else None
     if laid_out is None:
@@ -50,7 +50,7 @@ def laid_out_again(tournament: Tournament, was: Tournament, items: Sequence[Item
         return lay_out_days(tournament, shape)
 
 
-def moved_along(tournament: Tournament, was: Tournament, items: Sequence[Item]) -> list[NewItem] | None:
+def shifted_lines(tournament: Tournament, was: Tournament, items: Sequence[Item]) -> list[NewItem] | None:
     """The lines of one that somebody has changed, where days or zone are others; None where they stay."""
     days = tournament.starts_on - was.starts_on
     if not items or tournament.stage not in BEFORE_THE_DAY or not (days or tournament.timezone != was.timezone):

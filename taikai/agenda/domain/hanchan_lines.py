@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from taikai.agenda.domain.local_times import local_day
-from taikai.agenda.domain.programme import Move, NewItem, carry, put_in
+from taikai.agenda.domain.programme import Move, NewItem, put_in, shift_lines
 from taikai.agenda.domain.programme_template import DayShape, hanchan_title
 from taikai.agenda.models import Item
 from taikai.problems import refuse
@@ -22,13 +22,13 @@ def beyond(tournament: Tournament, items: Sequence[Item]) -> list[Item]:
     return [item for item in items if (item.hanchan or 0) > tournament.hanchan_count]
 
 
-def lacking(tournament: Tournament, items: Sequence[Item]) -> list[int]:
+def missing_hanchans(tournament: Tournament, items: Sequence[Item]) -> list[int]:
     """The hanchans after the last one of the programme. One that lacks before it was left out by somebody."""
     last = max((item.hanchan or 0 for item in items), default=0)
     return list(range(last + 1, tournament.hanchan_count + 1)) if last else []
 
 
-def add_lacking(tournament: Tournament, *, actor: Actor, key: str = "") -> int:
+def add_missing_lines(tournament: Tournament, *, actor: Actor, key: str = "") -> int:
     """Add the hanchans that lack after the last one, with the usual time between; what follows that day is later.
 
     Returns how many. Raises Refusal where none lacks.
@@ -38,7 +38,7 @@ def add_lacking(tournament: Tournament, *, actor: Actor, key: str = "") -> int:
             return int(act.answer["added"])
         act.shows(PROGRAMME)
         items = list(Item.objects.filter(tournament=act.tournament))
-        numbers = lacking(act.tournament, items)
+        numbers = missing_hanchans(act.tournament, items)
         if not numbers:
             raise refuse("agenda.none_lacks", _("The programme has a line for every hanchan already."))
         last = max(items, key=lambda item: item.hanchan or 0)
@@ -48,7 +48,7 @@ def add_lacking(tournament: Tournament, *, actor: Actor, key: str = "") -> int:
         put_in(act, lines)
         if later:
             moves = [Move(item, item.starts_at + by, item.ends_at + by, other_day=False) for item in later]
-            carry(act, moves, target=last.title, pk=last.pk)
+            shift_lines(act, moves, target=last.title, pk=last.pk)
         act.answer |= {"added": len(lines)}
     return len(lines)
 

@@ -10,8 +10,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from taikai.agenda.domain.default_programme import go_along, laid_out_again, moved_along
-from taikai.agenda.domain.hanchan_lines import beyond, lacking
+from taikai.agenda.domain.default_programme import follow_tournament, regenerated_lines, shifted_lines
+from taikai.agenda.domain.hanchan_lines import beyond, missing_hanchans
 from taikai.agenda.domain.programme import put_in
 from taikai.agenda.domain.programme_template import DayShape, lay_out_days
 from taikai.agenda.models import Clock, Item
@@ -20,7 +20,7 @@ from taikai.tournaments.domain.extension_points import (
     after_create_actions,
     after_edit_actions,
     after_rules_actions,
-    foresights,
+    effect_previews,
 )
 from taikai.tournaments.domain.rules import hanchan_minutes
 from taikai.tournaments.models import Tournament
@@ -39,13 +39,13 @@ def programme_from_the_start(act: Change, days_begin: dt.time) -> None:
 def programme_goes_along(act: Change, changed: set[str]) -> None:
     """Other days, another zone or more hanchans."""
     if changed & LAID_OUT_FROM:
-        go_along(act, act.as_it_was)
+        follow_tournament(act, act.as_it_was)
 
 
 @after_rules_actions.register()
 def programme_takes_the_length(act: Change) -> None:
     """Hanchans that last longer or shorter."""
-    go_along(act, act.as_it_was)
+    follow_tournament(act, act.as_it_was)
 
 
 @after_rules_actions.register()
@@ -56,7 +56,7 @@ def clocks_take_the_length(act: Change) -> None:
     )
 
 
-@foresights.register()
+@effect_previews.register()
 def programme_ahead(tournament: Tournament, values: Mapping[str, Any]) -> list[str]:
     """That the programme moves, once people may have it in their calendars; which lines of one that somebody
     changed go, and which lack. One query, where days or hanchans change.
@@ -67,9 +67,9 @@ def programme_ahead(tournament: Tournament, values: Mapping[str, Any]) -> list[s
     if not items:
         return []
     wanted = with_fields(tournament, changed)
-    lines = laid_out_again(wanted, tournament, items)
+    lines = regenerated_lines(wanted, tournament, items)
     found = [] if lines is not None else _hanchans_ahead(wanted, tournament, items)
-    lines = lines or moved_along(wanted, tournament, items)
+    lines = lines or shifted_lines(wanted, tournament, items)
     if lines is not None and tournament.is_public_stage:
         begins = lines[0].starts_at.astimezone(wanted.zone)
         text = _(
@@ -86,12 +86,12 @@ def _hanchans_ahead(wanted: Tournament, was: Tournament, items: list[Item]) -> l
     if gone := beyond(wanted, items):
         text = _("These lines leave the programme: %(lines)s. The others stay at their times.")
         found.append(text % {"lines": ", ".join(item.title for item in gone)})
-    if lack := lacking(wanted, items):
-        found.append(lacking_words(lack) + " " + _("The page of the programme adds what is missing."))
+    if lack := missing_hanchans(wanted, items):
+        found.append(missing_lines_text(lack) + " " + _("The page of the programme adds what is missing."))
     return found
 
 
-def lacking_words(numbers: Sequence[int]) -> str:
+def missing_lines_text(numbers: Sequence[int]) -> str:
     """That the programme has no line for these hanchans, in a sentence."""
     text = ngettext(
         "The programme was changed by hand: it has no line for hanchan %(numbers)s.",

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from taikai.agenda.domain.day_progress import ON_THE_DAY, Course, course_now
+from taikai.agenda.domain.day_progress import ON_THE_DAY, DayCourse, course_now
 from taikai.agenda.domain.local_times import evening_of, local_day
 from taikai.agenda.models import Item
 from taikai.problems import Problem, Refusal, refuse
@@ -223,7 +223,7 @@ def delete_items(tournament: Tournament, pks: Sequence[int], *, actor: Actor, ke
         Item.objects.filter(pk__in=[item.pk for item in items]).delete()
 
 
-def plan_move(day: Course, pk: int, minutes: int, *, mode: Mode, all_days: bool = False) -> list[Move]:
+def plan_move(day: DayCourse, pk: int, minutes: int, *, mode: Mode, all_days: bool = False) -> list[Move]:
     """What moving does to every line, before anybody does it.
 
     `rest`: whatever of today was not played moves by `minutes` (negative: earlier), and what began late gets the
@@ -266,7 +266,7 @@ def plan_move(day: Course, pk: int, minutes: int, *, mode: Mode, all_days: bool 
     return moves
 
 
-def _following(day: Course, chosen: Item, mode: Mode, all_days: bool) -> list[Item]:
+def _following(day: DayCourse, chosen: Item, mode: Mode, all_days: bool) -> list[Item]:
     """The lines that move as a whole."""
     items, zone = [line.item for line in day.lines], day.zone
     if mode == "rest":
@@ -309,11 +309,11 @@ def move_items(
         day = course_now(act.tournament, timezone.now())
         moves = [move for move in plan_move(day, pk, minutes, mode=mode, all_days=all_days) if move.changed]
         act.answer |= {"moved": len(moves)}
-        carry(act, moves, target=f"{chosen.title}, {minutes:+d} min", pk=pk)
+        shift_lines(act, moves, target=f"{chosen.title}, {minutes:+d} min", pk=pk)
     return len(moves)
 
 
-def carry(act: Change, moves: Sequence[Move], *, target: str, pk: int) -> None:
+def shift_lines(act: Change, moves: Sequence[Move], *, target: str, pk: int) -> None:
     """Write where lines go as a part of a change, with one line of the log about the line `pk`."""
     zone = act.tournament.zone
     before = {move.item.title: as_log(move.item, zone)["from"] for move in moves}

@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from taikai.agenda.domain.clock import time_left_of
 from taikai.agenda.domain.day_progress import course_of
-from taikai.agenda.domain.hanchan_lines import lacking
-from taikai.agenda.domain.lifecycle import lacking_words
+from taikai.agenda.domain.hanchan_lines import missing_hanchans
+from taikai.agenda.domain.lifecycle import missing_lines_text
 from taikai.agenda.forms import DayForm, ItemForm
 from taikai.seating.domain.seats.load import current_number, finished_numbers, load_tables, seated_rounds
 from taikai.tournaments.domain.rules import hanchan_minutes
@@ -23,7 +23,7 @@ def desk_context(tournament: Tournament) -> dict[str, Any]:
     return {
         "days": course.days,
         "items": items,
-        "lacking": lacking_words(lack) if (lack := lacking(tournament, items)) else "",
+        "lacking": missing_lines_text(lack) if (lack := missing_hanchans(tournament, items)) else "",
         "current": course,
         "form": ItemForm(tournament=tournament),
         "day_form": DayForm(),

@@ -12,7 +12,7 @@ from django.utils import translation
 
 from taikai.accounts.domain.site_rights import choose
 from taikai.agenda.domain.default_programme import shape_of
-from taikai.agenda.domain.hanchan_lines import add_lacking, lacking
+from taikai.agenda.domain.hanchan_lines import add_missing_lines, missing_hanchans
 from taikai.agenda.domain.programme import NewItem, edit_item, move_items
 from taikai.agenda.domain.programme_template import lay_out_days, plan_day
 from taikai.agenda.models import Item
@@ -271,9 +271,9 @@ def test_hanchans_that_lack_are_added_after_the_last_one(by_hand: Tournament):
     edit_tournament(by_hand, actor=SYSTEM, hanchan_count=6)
     before = written(by_hand)
     items = list(Item.objects.filter(tournament=by_hand))
-    assert lacking(Tournament.objects.get(pk=by_hand.pk), items) == [5, 6]
-    assert add_lacking(by_hand, actor=SYSTEM, key="a") == 2
-    assert add_lacking(by_hand, actor=SYSTEM, key="a") == 2, "pressed twice"
+    assert missing_hanchans(Tournament.objects.get(pk=by_hand.pk), items) == [5, 6]
+    assert add_missing_lines(by_hand, actor=SYSTEM, key="a") == 2
+    assert add_missing_lines(by_hand, actor=SYSTEM, key="a") == 2, "pressed twice"
     after = written(by_hand)
     assert after[: len(before) - 1] == before[:-1]
     last = next(line for line in before if line.endswith("Hanchan 4")).split()[1]
@@ -284,13 +284,13 @@ def test_hanchans_that_lack_are_added_after_the_last_one(by_hand: Tournament):
     closing = dt.datetime.strptime(before[-1].split()[1], "%H:%M") + dt.timedelta(minutes=2 * length)
     assert after[-1] == f"03-06 {closing:%H:%M} Closing ceremony"
     with pytest.raises(Refusal, match="for every hanchan already"):
-        add_lacking(by_hand, actor=SYSTEM)
+        add_missing_lines(by_hand, actor=SYSTEM)
 
 
 def test_one_that_was_left_out_before_the_last_is_not_asked_for(by_hand: Tournament):
     Item.objects.get(tournament=by_hand, hanchan=2).delete()
-    assert lacking(by_hand, list(Item.objects.filter(tournament=by_hand))) == []
-    assert lacking(by_hand, []) == []
+    assert missing_hanchans(by_hand, list(Item.objects.filter(tournament=by_hand))) == []
+    assert missing_hanchans(by_hand, []) == []
 
 
 def test_the_settings_say_which_lines_go_and_the_programme_offers_those_it_lacks(

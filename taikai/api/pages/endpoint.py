@@ -26,7 +26,7 @@ from taikai.api.domain.allowed_origins import origins_of
 from taikai.api.domain.tokens import actor_of_token, token_behind
 from taikai.api.models import Token
 from taikai.http_guard.problem_json import problem_answer
-from taikai.http_guard.rate_limit import in_an_hour, one_too_many, too_many
+from taikai.http_guard.rate_limit import in_an_hour, over_rate_limit, too_many
 from taikai.problems import Refusal
 from taikai.runtime.registry import Registry
 from taikai.tournaments.access import Program, TaikaiRequest, declare, needs
@@ -148,7 +148,7 @@ def view_of(declared: Endpoint, view: EndpointView) -> EndpointView:
 def _asked(declared: Endpoint, inside: EndpointView, request: ProgramRequest, kwargs: dict[str, Any]) -> Any:
     token = _token(request)
     if token is None:
-        if one_too_many(request, "api", STRANGERS):
+        if over_rate_limit(request, "api", STRANGERS):
             raise WrongRequest(
                 429, _("Too many requests: ask again in an hour, and keep what has not changed (ETag).")
             )
@@ -181,7 +181,7 @@ def _token(request: TaikaiRequest) -> Token | None:
     kind, _space, text = sentence.partition(" ")
     found = token_behind(text.strip()) if kind.lower() == "bearer" else None
     if found is None:
-        if one_too_many(request, "api-token", WRONG):
+        if over_rate_limit(request, "api-token", WRONG):
             raise WrongRequest(429, _("Too many tokens that open nothing: try again in an hour."))
         raise WrongRequest(401, _("This token opens nothing: it is mistyped, or was revoked."))
     return found

@@ -20,7 +20,7 @@ from taikai.registration.models import Entrant
 from taikai.results.domain.sheets.table_lookup import seating_mark
 from taikai.results.models import Result
 from taikai.seating.models import WINDS, Round, Seat, Table
-from taikai.series.domain.load import Reckoned, SeriesKey
+from taikai.series.domain.load import SeriesKey, SeriesState
 from taikai.series.domain.scoring import SeriesLine
 from taikai.series.domain.team_standings import TeamLine
 from taikai.series.models import Series
@@ -277,7 +277,7 @@ def series_line(series: Series) -> dict[str, Any]:
     }
 
 
-def series_json(found: Reckoned) -> dict[str, Any]:
+def series_json(found: SeriesState) -> dict[str, Any]:
     """A series as its page says it, without its standings."""
     series = found.series
     return {
@@ -305,7 +305,7 @@ def series_json(found: Reckoned) -> dict[str, Any]:
     }
 
 
-def series_standing(found: Reckoned, line: SeriesLine[SeriesKey]) -> dict[str, Any]:
+def series_standing(found: SeriesState, line: SeriesLine[SeriesKey]) -> dict[str, Any]:
     """Somebody's line of a series; `counts`: whether the points of that event are in the sum."""
     known = found.people[line.who]
     return {

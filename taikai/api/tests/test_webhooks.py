@@ -56,7 +56,7 @@ def receiver(settings):
 
 def run_all() -> None:
     for pk in Job.objects.filter(kind="webhook", state=Job.State.WAITING).values_list("pk", flat=True):
-        runner.do(pk)
+        runner.run_job(pk)
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import datetime as dt
 from typing import Final
 
 from taikai.archive.models import Pages
-from taikai.tournaments.domain.event.generated_files import MadeFiles
+from taikai.tournaments.domain.event.generated_files import GeneratedFiles
 
 KIND: Final = "archive.pages"
-ZIPS: Final = MadeFiles(Pages, KIND, patience=dt.timedelta(minutes=20), most=4)
+ZIPS: Final = GeneratedFiles(Pages, KIND, patience=dt.timedelta(minutes=20), most=4)

@@ -16,7 +16,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
 
-from taikai.accounts.domain.site_rights import give
+from taikai.accounts.domain.site_rights import grant_right
 from taikai.archive.domain.event_file import versions
 from taikai.archive.domain.event_file.export import event_file, event_text, left_at_home
 from taikai.archive.domain.event_file.importing import build
@@ -289,7 +289,7 @@ def test_files_of_older_versions_are_read(small: dict[str, Any], monkeypatch: py
 def test_an_event_is_imported_from_the_page(client: Client, small: dict[str, Any]) -> None:
     """Look, say who is who, make it once; nobody but who brought the file sees it, and no stranger is matched."""
     me = somebody()
-    give(me.user.username, by=me.user)
+    grant_right(me.user.username, by=me.user)
     stranger = UserFactory()
     Staff.objects.create(tournament_id=Tournament.objects.get().pk, user=stranger, role="judge")
     small = event_file(Tournament.objects.get(), contacts=True)

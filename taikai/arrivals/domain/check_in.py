@@ -13,10 +13,10 @@ from django.utils.translation import gettext as _
 from taikai.arrivals.models import Door, new_code
 from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.domain.entrants import entrant_in, log_entry
-from taikai.registration.domain.lifecycle import arrived
+from taikai.registration.domain.lifecycle import checked_in
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.change import Actor, Change, change
-from taikai.tournaments.domain.event.movable_deadlines import EventMoment, moment_finders
+from taikai.tournaments.domain.event.movable_deadlines import Deadline, moment_finders
 from taikai.tournaments.models import Tournament
 
 LONGEST = dt.timedelta(days=14)
@@ -54,12 +54,12 @@ def set_door(
 
 
 @moment_finders.register()
-def door_moment(tournament: Tournament) -> list[EventMoment]:
+def door_moment(tournament: Tournament) -> list[Deadline]:
     """From when players check themselves in; as long as they can so far."""
     door = door_of(tournament)
     if door is None:
         return []
-    return [EventMoment("door", _("players check themselves in from"), door.opens_at, partial(_open_at, door))]
+    return [Deadline("door", _("players check themselves in from"), door.opens_at, partial(_open_at, door))]
 
 
 def _open_at(door: Door, act: Change, opens_at: dt.datetime) -> None:
@@ -136,5 +136,5 @@ def arrive(
         entrant.save(update_fields=["checked_in_at", "consented_at"])
         log_entry(act, entrant, before={"checked_in": False}, after={"checked_in": True})
         act.shows(own=[pk])
-        arrived(act, [entrant])
+        checked_in(act, [entrant])
     return entrant

@@ -20,7 +20,7 @@ def asks_numbers(tournament: Tournament) -> bool:
     return Entrant.objects.filter(tournament=tournament).exclude(ema_number="").exists()
 
 
-def missing(tournament: Tournament, entrant: Entrant, numbers: bool) -> list[str]:
+def missing_requirements(tournament: Tournament, entrant: Entrant, numbers: bool) -> list[str]:
     """What this entry lacks; `numbers`: whether EMA numbers matter (`asks_numbers`)."""
     lacks = []
     if tournament.fee and entrant.kind == Entrant.Kind.PLAYER and entrant.paid_at is None:
@@ -32,7 +32,7 @@ def missing(tournament: Tournament, entrant: Entrant, numbers: bool) -> list[str
     return lacks
 
 
-def mend(
+def fill_in_requirements(
     tournament: Tournament, pk: int, *, number: str = "", consent: bool = False, actor: Actor, key: str = ""
 ) -> Entrant:
     """Write down at the door what was missing: a number, the consent. Nothing that is there is taken away.

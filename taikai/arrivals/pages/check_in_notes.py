@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from taikai.arrivals.domain.availability import Plays, plays_of
-from taikai.arrivals.domain.check_in_requirements import CONSENT, FEE, NUMBER, missing
+from taikai.arrivals.domain.check_in_requirements import CONSENT, FEE, NUMBER, missing_requirements
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.revision_cache import once_a_revision
 from taikai.tournaments.models import Tournament
@@ -91,7 +91,7 @@ def note_of(tournament: Tournament, entrant: Entrant) -> list[Note]:
     when = plays_words(notes.plays.get(entrant.pk), tournament.hanchan_count)
     if when:
         found.append(Note(when, "plays"))
-    for what in missing(tournament, entrant, notes.numbers):
+    for what in missing_requirements(tournament, entrant, notes.numbers):
         if what != FEE and what not in notes.asked:
             # Whoever applies agrees: only whom the organisers entered themselves has not been asked yet.
             found.append(Note(str(WORDS[what]), "ask" if what == CONSENT else "missing"))

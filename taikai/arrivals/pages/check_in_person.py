@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import Q
 
 from taikai.arrivals.domain.availability import Plays, plays_by
-from taikai.arrivals.domain.check_in_requirements import CONSENT, FEE, NUMBER, asks_numbers, missing
+from taikai.arrivals.domain.check_in_requirements import CONSENT, FEE, NUMBER, asks_numbers, missing_requirements
 from taikai.money.domain.check_in_payments import open_amounts, takes_fees
 from taikai.money.domain.prices.price import amount
 from taikai.registration.domain.queries import waiting_place
@@ -21,7 +21,7 @@ DAY_OF = (Tournament.Stage.CHECK_IN, Tournament.Stage.PLAYING)
 
 def person_context(tournament: Tournament, entrant: Entrant, role: str = "") -> dict[str, Any]:
     """What the page of one person shows. A handful of queries."""
-    lacks = missing(tournament, entrant, asks_numbers(tournament))
+    lacks = missing_requirements(tournament, entrant, asks_numbers(tournament))
     plays = plays_by(entrant.absences.all(), tournament.hanchan_count)
     seats, unseated = _seats(tournament, entrant, plays)
     return {

@@ -16,7 +16,7 @@ from taikai.money.domain.prices.discounts import allow
 from taikai.problems import Refusal
 from taikai.registration.domain.personal_links import badge_code, badge_url, personal_path
 from taikai.registration.models import Entrant
-from taikai.seating.domain.people.availability import presence_of
+from taikai.seating.domain.people.availability import availability_of
 from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.models import LogEntry, Tournament
 from tests import factories
@@ -145,7 +145,7 @@ def test_who_comes_later_is_left_out_of_the_hanchans_before(as_organiser, tourna
         factories.EntrantFactory(tournament=tournament, name=f"P{number}", status="confirmed")
     as_organiser.post(f"{desk}{ann.pk}/plays/", {"first": 2, "last": 3})
     assert "hanchans 2 to 3" in as_organiser.get(desk).content.decode()
-    presence = presence_of(tournament, 1, 4)
+    presence = availability_of(tournament, 1, 4)
     assert [ann.pk in presence.here(number) for number in (1, 2, 3, 4)] == [False, True, True, False]
     wrong = as_organiser.post(f"{desk}{ann.pk}/plays/", {"first": 4, "last": 2})
     assert wrong.status_code == 422

@@ -19,7 +19,7 @@ from taikai.registration.domain.opening_hours import HOURS
 from taikai.registration.models import Group, PassingTerms
 from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.domain.editing import edit_tournament
-from taikai.tournaments.domain.event.movable_deadlines import ahead
+from taikai.tournaments.domain.event.movable_deadlines import movable_deadlines
 from taikai.tournaments.models import Tournament
 from tests import factories
 from tests.server import Server
@@ -68,7 +68,7 @@ def where_they_are(event: Tournament) -> dict[str, object]:
 
 
 def keys(event: Tournament) -> list[str]:
-    return [each.key for each in ahead(event, {"starts_on": FIRST + LATER})]
+    return [each.key for each in movable_deadlines(event, {"starts_on": FIRST + LATER})]
 
 
 def moved(event: Tournament, by: dt.timedelta = LATER, **more) -> None:
@@ -78,7 +78,7 @@ def moved(event: Tournament, by: dt.timedelta = LATER, **more) -> None:
 def test_all_that_are_to_come_are_named_in_their_order(event: Tournament):
     named = ["discount", "group", "closes_at", "pay_by", "passing", "door"]
     assert [key.partition(":")[0] for key in keys(event)] == named, "registration has opened already"
-    assert ahead(event, {"starts_on": FIRST}) == ahead(event, {}) == []
+    assert movable_deadlines(event, {"starts_on": FIRST}) == movable_deadlines(event, {}) == []
     event.stage = "playing"
     assert keys(event) == []
 

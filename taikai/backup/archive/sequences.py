@@ -38,7 +38,7 @@ def last_number(connection: Any, model: type[models.Model]) -> int:
         return int(value) if called else 0
 
 
-def go_on_from(connection: Any, model: type[models.Model], last: int) -> None:
+def set_sequence(connection: Any, model: type[models.Model], last: int) -> None:
     """Let the table go on counting after `last`, and after every row it holds."""
     if not _counts(model):
         return

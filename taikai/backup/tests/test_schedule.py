@@ -11,7 +11,15 @@ from django.db import OperationalError
 from django.utils import timezone
 
 from taikai.backup.files import BackupProblem
-from taikai.backup.schedule import FAILED, MADE, Keeper, moment_of, name_at, superfluous, turn
+from taikai.backup.schedule import (
+    FAILED,
+    MADE,
+    BackupScheduler,
+    backup_if_due,
+    expired_backups,
+    moment_of,
+    name_at,
+)
 from taikai.jobs.models import Sign
 from taikai.runtime.health import look
 from tests import factories
@@ -28,7 +36,7 @@ def test_names_tell_the_moment():
 def test_days_and_weeks_stay_and_the_rest_goes():
     """Four backups a day for ten weeks; a file with a name of its own stays whatever its age."""
     names = [name_at(NOON - dt.timedelta(hours=6 * n)) for n in range(4 * 70)]
-    gone = superfluous([*names, "before-the-cup.zip"], NOON, daily=7, weekly=4)
+    gone = expired_backups([*names, "before-the-cup.zip"], NOON, daily=7, weekly=4)
     stay = [moment_of(name) for name in names if name not in gone]
     assert "before-the-cup.zip" not in gone
     assert [moment for moment in stay if NOON - moment <= dt.timedelta(hours=24)] == [
@@ -41,7 +49,7 @@ def test_days_and_weeks_stay_and_the_rest_goes():
 
 def test_after_a_long_pause_the_old_ones_are_still_there():
     old = [name_at(NOON - dt.timedelta(days=60 + n)) for n in range(3)]
-    assert superfluous(old, NOON, daily=7, weekly=4) == []
+    assert expired_backups(old, NOON, daily=7, weekly=4) == []
 
 
 @pytest.fixture
@@ -53,10 +61,10 @@ def site(transactional_db: None, settings: Any) -> Any:
 
 def test_one_is_made_when_it_is_due_and_noted(site: Any, tmp_path: Path):
     folder = tmp_path / "backups"
-    assert turn(folder, NOON) is not None
-    assert turn(folder, NOON + dt.timedelta(hours=23)) is None
+    assert backup_if_due(folder, NOON) is not None
+    assert backup_if_due(folder, NOON + dt.timedelta(hours=23)) is None
     for day in range(1, 12):
-        assert turn(folder, NOON + dt.timedelta(days=day)) is not None
+        assert backup_if_due(folder, NOON + dt.timedelta(days=day)) is not None
     assert len(list(folder.iterdir())) == 8  # seven days, and one more week
     assert look(["backup"])["backup"].state == "ok"
     assert Sign.objects.get(name=MADE).data["rows"] > 0
@@ -64,16 +72,16 @@ def test_one_is_made_when_it_is_due_and_noted(site: Any, tmp_path: Path):
 
 def test_health_says_when_the_last_one_is_old_or_failed(site: Any, tmp_path: Path):
     assert look(["backup"])["backup"].state == "ok", "a site that has just begun has no backup yet"
-    turn(tmp_path / "backups")
+    backup_if_due(tmp_path / "backups")
     Sign.objects.filter(name=MADE).update(at=timezone.now() - dt.timedelta(hours=49))
     old = look(["backup"])["backup"]
     assert (old.state, str(old.says)) == ("warning", "The last backup is 49 hours old.")
     in_the_way = tmp_path / "file"
     in_the_way.write_text("no folder")
     with pytest.raises(OSError):
-        turn(in_the_way / "backups")
+        backup_if_due(in_the_way / "backups")
     assert "failed" in str(look(["backup"])["backup"].says)
-    turn(tmp_path / "others")
+    backup_if_due(tmp_path / "others")
     assert look(["backup"])["backup"].state == "ok"
 
 
@@ -88,9 +96,9 @@ def test_a_machine_at_fault_is_one_line(
         keeper.over.set()
         raise error
 
-    monkeypatch.setattr("taikai.backup.schedule.turn", fails)
+    monkeypatch.setattr("taikai.backup.schedule.backup_if_due", fails)
     monkeypatch.setattr("taikai.backup.schedule.connection.close", lambda: None)
-    keeper = Keeper(tmp_path)
+    keeper = BackupScheduler(tmp_path)
     keeper.run()
     (record,) = caplog.records
     assert record.getMessage().startswith("No backup: ")
@@ -107,11 +115,11 @@ def test_the_keeper_outlives_a_failure_and_stops_when_told(site: Any, tmp_path: 
         if len(tries) == 1:
             raise BackupProblem("no room")
         keeper.over.set()
-        return turn(where)
+        return backup_if_due(where)
 
-    monkeypatch.setattr("taikai.backup.schedule.turn", fails_first)
+    monkeypatch.setattr("taikai.backup.schedule.backup_if_due", fails_first)
     monkeypatch.setattr("taikai.backup.schedule.AGAIN_AFTER", dt.timedelta(0))
-    keeper = Keeper(folder)
+    keeper = BackupScheduler(folder)
     keeper.run()
     assert len(list(folder.iterdir())) == 1
     assert not Sign.objects.filter(name=FAILED).exists()

@@ -8,17 +8,17 @@ from scoring.baida.hand import FLAGS
 from scoring.baida.rows import BONUSES, PATTERNS
 from scoring.baida.session import BaidaWin
 from taikai.baida.domain.replay import TableSession
-from taikai.hands.domain.entry.entry_state import Entering
+from taikai.hands.domain.entry.entry_state import EntryState
 
 SELF_DRAW = "self"
 ROWS, TILES = "rows", "tiles"
 
 
-def chosen_in(fields: dict[str, Any]) -> Entering:
+def chosen_in(fields: dict[str, Any]) -> EntryState:
     """The same the other way round: where the entry is, from the fields of its form."""
     source, change = fields.get("source") or "", fields.get("change") or 0
     won = bool(fields.get("winner") or source)
-    return Entering(
+    return EntryState(
         do=("tsumo" if source == SELF_DRAW else "ron") if won else "draw",
         winner=fields.get("winner") or "",
         payer="" if source == SELF_DRAW else source,
@@ -30,7 +30,7 @@ def chosen_in(fields: dict[str, Any]) -> Entering:
     )
 
 
-def fields_of(chosen: Entering, now: TableSession) -> dict[str, Any]:
+def fields_of(chosen: EntryState, now: TableSession) -> dict[str, Any]:
     """The fields of a hand at its beginning: who won and from whom, who is East, told by rows unless by tiles."""
     found: dict[str, Any] = {
         "winner": chosen.winner,

@@ -17,10 +17,10 @@ from taikai.baida.domain.replay import TableSession, is_judged, record_of, sessi
 from taikai.baida.models import SheetHand
 from taikai.formatting.numbers import whole
 from taikai.formatting.translation import reader_language
-from taikai.hands.domain.access.reporting_modes import TableDoor, table_doors
+from taikai.hands.domain.access.reporting_modes import ReportingRoute, reporting_routes
 from taikai.problems import Problem, Refusal, refuse
 from taikai.results.domain.sheets.score_sheet import WINDS, Sheet
-from taikai.results.domain.sheets.table_lookup import moment_problems, reporters
+from taikai.results.domain.sheets.table_lookup import precondition_problems, reporters
 from taikai.results.domain.sheets.versions import seats_of, table_name
 from taikai.results.models import Result
 from taikai.seating.domain.seats.publish import seat_keepers
@@ -273,7 +273,7 @@ def _as_log(now: TableSession) -> dict[str, Any]:
 def _check_moment(tournament: Tournament, table: Table, mark: str) -> None:
     if not plays(tournament):
         raise refuse("sheet.game", _("This tournament plays another game."))
-    problems = moment_problems(tournament, table, seats_of(table), mark, "sheet")
+    problems = precondition_problems(tournament, table, seats_of(table), mark, "sheet")
     if table.results.filter(state=Result.State.CONFIRMED).exists():
         words = _("The result of this table is confirmed: its hands stay as they are.")
         problems.append(Problem("sheet.closed", "", words))
@@ -303,7 +303,7 @@ def unlike_hands(tournament: Tournament, table: Table, sheet: Sheet) -> list[Pro
     ]
 
 
-def kept_by_hands(tournament: Tournament, hanchan: int) -> list[Problem]:
+def seating_lock(tournament: Tournament, hanchan: int) -> list[Problem]:
     """Why a hanchan's seating cannot be taken back."""
     rows = SheetHand.objects.filter(table__round__tournament=tournament, table__round__number=hanchan)
     if not plays(tournament) or not rows.exists():
@@ -333,7 +333,7 @@ def hands_are_of_their_game(tournament: Tournament) -> list[Problem]:
 
 
 reporters.add(unlike_hands)
-seat_keepers.add(kept_by_hands)
+seat_keepers.add(seating_lock)
 
 
 # Reporting route of Baida tables: links of tables and players lead to their own page.
@@ -348,4 +348,4 @@ def hands_of(tables: Iterable[int]) -> dict[int, int]:
     return dict(rows.values_list("table_id").annotate(Count("pk")))
 
 
-table_doors.add(TableDoor(TABLE, plays, hands_of), TABLE)
+reporting_routes.add(ReportingRoute(TABLE, plays, hands_of), TABLE)

@@ -17,7 +17,7 @@ from taikai.tournaments.domain.change import Actor
 from taikai.tournaments.models import Tournament
 
 
-def hand_in(tournament: Tournament, table: Table, *, actor: Actor, seats: str = "", key: str = "") -> Result:
+def submit_result(tournament: Tournament, table: Table, *, actor: Actor, seats: str = "", key: str = "") -> Result:
     """Enter what the hands come to; a judge confirms it. Entered already as it is, it stays one version.
 
     Raises:
@@ -29,7 +29,7 @@ def hand_in(tournament: Tournament, table: Table, *, actor: Actor, seats: str = 
     return _enter(table, now.session.points, actor, seats, key)
 
 
-def hand_in_totals(
+def submit_totals(
     tournament: Tournament,
     table: Table,
     points: Mapping[str, int | None],

@@ -14,12 +14,12 @@ from scoring.baida.score import JUDGED
 from scoring.baida.words import title_of
 from taikai.baida.pages.steps import BaidaPage
 from taikai.formatting.translation import reader_language
-from taikai.hands.pages.offline import words_away
+from taikai.hands.pages.offline import offline_texts
 
 _DOES = {"self_draw": "tsumo", "discard": "ron"}
 
 
-def away_of(page: BaidaPage, *, flat: bool = False) -> str:
+def offline_data(page: BaidaPage, *, flat: bool = False) -> str:
     """Names, where the seats lie and what can be ticked, as JSON. No rule: what excludes what the site says."""
     language, rules = reader_language(), page.rules
     patterns = [row for row in PATTERNS if row not in JUDGED or getattr(rules, row) is not None]
@@ -32,7 +32,7 @@ def away_of(page: BaidaPage, *, flat: bool = False) -> str:
             "titles": titles,
             "rows": _groups(patterns),
             "several": rules.several_winners == "all",
-            "words": words_away() | _words(),
+            "words": offline_texts() | _words(),
         },
         ensure_ascii=False,
     )

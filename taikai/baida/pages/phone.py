@@ -10,7 +10,7 @@ from taikai.calls.domain.open_calls import at_table
 from taikai.calls.pages.answer import JudgePart
 from taikai.hands.domain.access.entry_presence import mark_of
 from taikai.hands.domain.access.table_permissions import Guest
-from taikai.hands.pages.device_owner import whose
+from taikai.hands.pages.device_owner import owner_choices
 from taikai.hands.pages.seats import short_names
 from taikai.results.domain.sheets.score_sheet import WINDS
 from taikai.results.domain.sheets.table_lookup import seating_mark
@@ -33,7 +33,7 @@ def phone_context(
         "seating": seating_mark(seats.values()),
         "table_mark": mark,
         "own_mark": mark_of(guest),
-        "whose": whose(guest, short_names(seats)),
+        "whose": owner_choices(guest, short_names(seats)),
         "hanchan": table.round,
         "clock": all_seats(tournament).clock_at(tournament, table.round_id, table.number),
         "judge": JudgePart(at_table(table.pk)) if playing else None,

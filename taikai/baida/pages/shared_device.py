@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from taikai.baida.pages.steps import BaidaPage, last_hand
-from taikai.hands.domain.entry.entry_state import ENDS, Entering
+from taikai.hands.domain.entry.entry_state import ENDS, EntryState
 from taikai.hands.pages.seats import PLACES, SeatView
 from taikai.hands.pages.steps.rotation import SideBoard
 
@@ -15,7 +15,7 @@ ASKED = ("who", "payer")
 """Steps that ask all four."""
 
 
-def flat_of(page: BaidaPage, step: str) -> dict[str, Any]:
+def shared_device_context(page: BaidaPage, step: str) -> dict[str, Any]:
     """The classes that lay the page out, and its boards; on a phone nothing of it is seen."""
     if step == "rest":
         return {"classes": "has-flat has-question", "is_flat": True, **_rest(page)}
@@ -37,7 +37,7 @@ def flat_of(page: BaidaPage, step: str) -> dict[str, Any]:
 
 
 def _rest(page: BaidaPage) -> dict[str, Any]:
-    begun = Entering(after=page.now.last)
+    begun = EntryState(after=page.now.last)
     last = last_hand(page)
     return {
         "boards": [

@@ -14,7 +14,7 @@ from scoring.rulesets.parameters.baida import BaidaRules
 from taikai.baida.domain.entry_state import same_discard_as
 from taikai.baida.domain.replay import TableSession
 from taikai.baida.domain.report import as_problems, without
-from taikai.hands.domain.entry.entry_state import Entering
+from taikai.hands.domain.entry.entry_state import EntryState
 from taikai.hands.pages.seats import KANJI, PLACES, SeatView, moved_words, short_names
 from taikai.hands.pages.table import ago
 from taikai.seating.models import Seat
@@ -31,7 +31,7 @@ class BaidaPage:
 
     now: TableSession
     rules: BaidaRules
-    chosen: Entering
+    chosen: EntryState
     names: Mapping[str, str]
     seats: list[SeatView]
     east: str
@@ -49,7 +49,7 @@ class BaidaPage:
 
 
 def page_at(
-    now: TableSession, rules: BaidaRules, chosen: Entering, seats: Mapping[str, Seat], viewer: str, east: str
+    now: TableSession, rules: BaidaRules, chosen: EntryState, seats: Mapping[str, Seat], viewer: str, east: str
 ) -> BaidaPage:
     """The table as the hand that is entered finds it: `east` is East in it."""
     east = east if east in SEATS else now.session.next_east
@@ -115,7 +115,7 @@ def step_of(page: BaidaPage, *, reports: bool, sent: bool = False) -> dict[str, 
 
 def _rest(page: BaidaPage) -> dict[str, Any]:
     """A tap on a seat says who won."""
-    begun = Entering(after=page.now.last)
+    begun = EntryState(after=page.now.last)
     for seat in page.seats:
         seat.href = begun.but(do="ron", winner=seat.start).query
     found = {"draw": begun.but(do="draw").query, "line": begun.but(do="ron").query, "second": ""}
@@ -156,9 +156,9 @@ def _payer(page: BaidaPage) -> dict[str, Any]:
     }
 
 
-def _one_back(page: BaidaPage) -> Entering:
+def _one_back(page: BaidaPage) -> EntryState:
     """Before the winner was named: the table, or the question where a hand is mended."""
-    return page.chosen.but(do="ron", winner="", payer="") if page.chosen.how else Entering()
+    return page.chosen.but(do="ron", winner="", payer="") if page.chosen.how else EntryState()
 
 
 def _value(page: BaidaPage) -> dict[str, Any]:

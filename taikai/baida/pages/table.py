@@ -25,7 +25,7 @@ from taikai.baida.forms import HandForm
 from taikai.baida.pages.steps import BaidaPage, last_hand, ledger_of
 from taikai.formatting import numbers
 from taikai.formatting.translation import reader_language
-from taikai.hands.domain.entry.entry_state import Entering
+from taikai.hands.domain.entry.entry_state import EntryState
 from taikai.hands.pages.steps.preview import causes
 from taikai.problems import Problem
 from taikai.results.domain.sheets.score_sheet import WINDS
@@ -117,7 +117,7 @@ def _hands(now: TableSession, seats: Mapping[str, Seat]) -> list[dict[str, Any]]
             {
                 "number": number,
                 "row": row,
-                "mend": Entering(how="mend", at=row.number, after=now.last).query,
+                "mend": EntryState(how="mend", at=row.number, after=now.last).query,
                 "winner": winner,
                 "thrower": thrower,
                 "judged": judged,

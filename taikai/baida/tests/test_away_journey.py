@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from taikai.baida.domain.replay import session_of
 from taikai.baida.tests.test_journey import chip, won
 from taikai.baida.tests.test_phones_journey import phone, wide
-from taikai.hands.domain.access.reporting_modes import choose_way
+from taikai.hands.domain.access.reporting_modes import set_mode
 from taikai.live.tests.test_shell import wait_until_kept
 from taikai.tournaments.domain.change import SYSTEM
 from tests.server import Server
@@ -27,7 +27,7 @@ def keep(page: Page) -> None:
 
 
 def test_hands_without_a_network_are_kept_and_sent_in_order(server: Server, browser: Browser, baida, table):
-    choose_way(baida, "phones", actor=SYSTEM)
+    set_mode(baida, "phones", actor=SYSTEM)
     page = phone(browser, server, table, "S", service_workers="allow")
     wait_until_kept(page, reverse("baida-table", args=[baida.slug, 1, 1]))
 
@@ -65,7 +65,7 @@ def test_hands_without_a_network_are_kept_and_sent_in_order(server: Server, brow
 def test_a_second_winner_is_entered_without_a_network(server: Server, browser: Browser, baida, table):
     baida.rule_changes = {"baida": {"several_winners": "all"}}
     baida.save()
-    choose_way(baida, "phones", actor=SYSTEM)
+    set_mode(baida, "phones", actor=SYSTEM)
     page = phone(browser, server, table, "S")
     won(page, "S", "W")
     page.locator("[data-save]").click()
@@ -105,7 +105,7 @@ def test_a_second_winner_is_entered_without_a_network(server: Server, browser: B
 
 
 def test_a_hand_that_another_phone_overtook_is_asked_about(server: Server, browser: Browser, baida, table):
-    choose_way(baida, "phones", actor=SYSTEM)
+    set_mode(baida, "phones", actor=SYSTEM)
     south, west = phone(browser, server, table, "S"), phone(browser, server, table, "W")
     won(south, "S", "W")
     south.context.set_offline(True)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from taikai.baida.domain.replay import session_of
-from taikai.hands.domain.access.reporting_modes import choose_way
+from taikai.hands.domain.access.reporting_modes import set_mode
 from taikai.hands.tests.targets import FLAT, too_small
 from taikai.hands.tests.test_flat_journey import tablet
 from taikai.tournaments.domain.change import SYSTEM
@@ -20,7 +20,7 @@ def board(page: Page, wind: str, button: str) -> None:
 
 
 def test_hands_on_a_device_that_lies_flat(server: Server, browser: Browser, baida, table):
-    choose_way(baida, "one", actor=SYSTEM)
+    set_mode(baida, "one", actor=SYSTEM)
     page = tablet(browser, server, table)
     names = {seat.wind: seat.entrant.name for seat in table.seats.select_related("entrant")}
     expect(page.locator(".board:visible")).to_have_count(4)

@@ -12,7 +12,7 @@ from django.urls import reverse
 from taikai.baida.domain.replay import session_of
 from taikai.baida.models import SheetHand
 from taikai.calls.models import Call
-from taikai.hands.domain.access.reporting_modes import choose_way
+from taikai.hands.domain.access.reporting_modes import set_mode
 from taikai.hands.domain.access.table_links import code_of, withdraw_link
 from taikai.hands.models import TableReporting
 from taikai.registration.domain.personal_links import token_of
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def phones(baida):
     cache.clear()
-    choose_way(baida, "phones", actor=SYSTEM)
+    set_mode(baida, "phones", actor=SYSTEM)
 
 
 def address(table):
@@ -94,11 +94,11 @@ def test_strangers_other_tables_and_withdrawn_devices_are_shut_out(table, baida)
 
 def test_phones_look_on_where_one_device_reports_and_nobody_where_points_alone_do(table, baida):
     own = phone(table, "E")
-    choose_way(baida, "one", actor=SYSTEM)
+    set_mode(baida, "one", actor=SYSTEM)
     assert "You can follow the game" in page(own, table)
     assert own.post(address(table), hand()).status_code == 403
     assert device(table).post(address(table), hand()).status_code == 302
-    choose_way(baida, "points", actor=SYSTEM)
+    set_mode(baida, "points", actor=SYSTEM)
     assert own.post(address(table), hand()).status_code == 403
     assert SheetHand.objects.count() == 1
 

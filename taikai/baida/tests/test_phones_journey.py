@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from taikai.baida.domain.replay import session_of
 from taikai.baida.tests.test_journey import PURE, chip, save, tap_tiles, won
 from taikai.calls.models import Call
-from taikai.hands.domain.access.reporting_modes import choose_way
+from taikai.hands.domain.access.reporting_modes import set_mode
 from taikai.hands.tests.looked import Eyes
 from taikai.hands.tests.targets import too_small
 from taikai.registration.domain.personal_links import token_of
@@ -47,7 +47,7 @@ def wide(page: Page) -> int:
 
 
 def test_a_session_on_four_phones(server: Server, browser: Browser, baida, table):
-    choose_way(baida, "phones", actor=SYSTEM)
+    set_mode(baida, "phones", actor=SYSTEM)
     set_options(baida, signatures=True, actor=SYSTEM)
     four = {wind: phone(browser, server, table, wind) for wind in "ESWN"}
 
@@ -103,7 +103,7 @@ def test_a_session_on_four_phones(server: Server, browser: Browser, baida, table
 
 
 def test_the_totals_alone_from_a_phone(server: Server, browser: Browser, baida, table):
-    choose_way(baida, "phones", actor=SYSTEM)
+    set_mode(baida, "phones", actor=SYSTEM)
     page = phone(browser, server, table, "E")
     page.get_by_text("The totals alone").click()
     for wind, value in {"E": "120", "S": "300", "W": "60", "N": "120"}.items():
@@ -142,7 +142,7 @@ WAYS = {
 
 def test_hands_in_few_taps_each_wide_enough(server: Server, browser: Browser, baida, table):
     """Counted from the table at rest until the hand is saved; what is pressed is 44 pixels high and wide."""
-    choose_way(baida, "phones", actor=SYSTEM)
+    set_mode(baida, "phones", actor=SYSTEM)
     page = phone(browser, server, table, "S")
     for hand, (taps, most) in WAYS.items():
         finger = Finger(page)
@@ -160,7 +160,7 @@ def test_hands_in_few_taps_each_wide_enough(server: Server, browser: Browser, ba
 
 
 def test_every_step_fits_and_has_no_accessibility_fault(server: Server, browser: Browser, baida, table):
-    choose_way(baida, "phones", actor=SYSTEM)
+    set_mode(baida, "phones", actor=SYSTEM)
     page = phone(browser, server, table, "S")
     won(page, "E", "W")
     save(page)
@@ -181,7 +181,7 @@ def test_every_step_fits_and_has_no_accessibility_fault(server: Server, browser:
 
 def test_keys_alone_enter_a_hand(server: Server, browser: Browser, baida, table):
     """Tab and Enter on the square, the space bar on a row; the question has the focus after each step."""
-    choose_way(baida, "phones", actor=SYSTEM)
+    set_mode(baida, "phones", actor=SYSTEM)
     page = phone(browser, server, table, "S")
     page.locator("a[data-seat=W]").press("Enter")
     expect(page.locator("[data-question]")).to_be_focused()
@@ -199,7 +199,7 @@ def test_keys_alone_enter_a_hand(server: Server, browser: Browser, baida, table)
 
 def test_rows_ticked_faster_than_the_site_answers_are_all_saved(server: Server, browser: Browser, baida, table):
     """The site takes half a second; rows are ticked without waiting, and saved before the first answer."""
-    choose_way(baida, "phones", actor=SYSTEM)
+    set_mode(baida, "phones", actor=SYSTEM)
     page = phone(browser, server, table, "S")
     won(page, "S")
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Route
 
 from taikai.baida.tests.test_phones_journey import phone
-from taikai.hands.domain.access.reporting_modes import choose_way
+from taikai.hands.domain.access.reporting_modes import set_mode
 from taikai.hands.tests.test_taps_journey import GAPS, at, slow, tapped
 from taikai.seating.models import Table
 from taikai.tournaments.domain.change import SYSTEM
@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 @pytest.mark.parametrize("gap", GAPS)
 def test_winner_and_thrower_are_whom_was_tapped(browser: Browser, server: Server, baida, table: Table, gap: int):
-    choose_way(baida, "phones", actor=SYSTEM)
+    set_mode(baida, "phones", actor=SYSTEM)
     page = slow(phone(browser, server, table, "E"))
     tapped(page, gap, "[data-seat=S]", "[data-seat=W]")
     at(page, "value")
@@ -26,7 +26,7 @@ def test_winner_and_thrower_are_whom_was_tapped(browser: Browser, server: Server
 
 
 def test_taps_before_the_scripts_have_come_all_count(browser: Browser, server: Server, baida, table: Table):
-    choose_way(baida, "phones", actor=SYSTEM)
+    set_mode(baida, "phones", actor=SYSTEM)
     page = phone(browser, server, table, "E")
     held: list[Route] = []
     page.route("**/htmx*.js", lambda route: held.append(route))

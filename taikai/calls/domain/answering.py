@@ -7,14 +7,14 @@ import datetime as dt
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from taikai.calls.domain.calling import named, open_of, tell
+from taikai.calls.domain.calling import named, open_of, show_to_table
 from taikai.calls.models import Call
 from taikai.problems import refuse
 from taikai.seating.models import Table
 from taikai.tournaments.domain.change import Actor, Change, change
 
 
-def go(call: Call, *, actor: Actor, instead_of: int = 0, key: str = "") -> None:
+def take_call(call: Call, *, actor: Actor, instead_of: int = 0, key: str = "") -> None:
     """Take a call: the table sees who comes. `instead_of`: who went when the judge looked (0: nobody).
 
     Raises:
@@ -35,11 +35,11 @@ def go(call: Call, *, actor: Actor, instead_of: int = 0, key: str = "") -> None:
         before = now.taken_as
         now.taken_by, now.taken_as, now.taken_at = actor.user, actor.label[:150], timezone.now()
         now.save(update_fields=["taken_by", "taken_as", "taken_at"])
-        tell(act, now.table)
+        show_to_table(act, now.table)
         act.log(before={"goes": before} if before else None, after={"goes": now.taken_as}, **named(now.table))
 
 
-def leave(call: Call, *, actor: Actor, key: str = "") -> None:
+def hand_over_call(call: Call, *, actor: Actor, key: str = "") -> None:
     """Whoever goes cannot after all: the call waits for somebody again.
 
     Raises:
@@ -56,7 +56,7 @@ def leave(call: Call, *, actor: Actor, key: str = "") -> None:
             raise refuse("call.not_yours", _("%(who)s is going, not you.") % {"who": now.taken_as})
         now.taken_by, now.taken_as, now.taken_at = None, "", None
         now.save(update_fields=["taken_by", "taken_as", "taken_at"])
-        tell(act, now.table)
+        show_to_table(act, now.table)
         act.log(before={"goes": actor.label}, **named(now.table))
 
 
@@ -64,7 +64,7 @@ def leave(call: Call, *, actor: Actor, key: str = "") -> None:
 SLIP = dt.timedelta(seconds=2)
 
 
-def settle(call: Call, *, actor: Actor, key: str = "") -> bool:
+def settle_call(call: Call, *, actor: Actor, key: str = "") -> bool:
     """It is settled, whoever went; whether it is. Settled twice is settled once.
 
     A double press on "I’m going" settles nothing: False, and whoever pressed has to be told.
@@ -77,7 +77,7 @@ def settle(call: Call, *, actor: Actor, key: str = "") -> bool:
             act.repeated = True
             return now is None
         _end(now)
-        tell(act, now.table)
+        show_to_table(act, now.table)
         act.log(**named(now.table))
     return True
 

@@ -18,7 +18,7 @@ from taikai.tournaments.models import Tournament
 # Table that a call comes from, read inside an open change.
 
 
-def table_now(act: Change, table: Table, entrant_id: int | None) -> tuple[Table, list[int]]:
+def load_table(act: Change, table: Table, entrant_id: int | None) -> tuple[Table, list[int]]:
     """The table, and who sits there. `entrant_id`: who asks; None for a device of the table.
 
     Raises:
@@ -41,7 +41,7 @@ def _is_on(tournament: Tournament, round_: Round) -> bool:
     return on == round_.number and on not in done
 
 
-def tell(act: Change, table: Table, sitting: list[int] | None = None) -> None:
+def show_to_table(act: Change, table: Table, sitting: list[int] | None = None) -> None:
     """Show the change to the four of the table and on its page (the staff sees every change)."""
     if sitting is None:
         sitting = list(Seat.objects.filter(table=table).values_list("entrant_id", flat=True))
@@ -80,7 +80,7 @@ def call_judge(
     with change(table.round.tournament_id, actor, "call.made", key=key, content=content) as act:
         if act.repeated:
             return Call.objects.get(pk=act.answer["call"])
-        table, sitting = table_now(act, table, who)
+        table, sitting = load_table(act, table, who)
         found = Call.objects.filter(table=table, dispute=False, ended_at=None).first()
         if found is not None:
             act.repeated = True  # the same call: nothing has changed, nothing rings again
@@ -93,13 +93,15 @@ def call_judge(
                 % {"count": MOST_CALLS},
             )
         made = Call.objects.create(table=table, entrant=entrant)
-        tell(act, table, sitting)
+        show_to_table(act, table, sitting)
         act.log(**named(table))
         act.answer |= {"call": made.pk}
     return made
 
 
-def say_about(call: Call, about: str, *, actor: Actor, entrant: Entrant | None = None, key: str = "") -> None:
+def set_call_reason(
+    call: Call, about: str, *, actor: Actor, entrant: Entrant | None = None, key: str = ""
+) -> None:
     """Say what the call is about; again says something else. An ended call stays as it is.
 
     Raises:
@@ -121,7 +123,7 @@ def say_about(call: Call, about: str, *, actor: Actor, entrant: Entrant | None =
         act.log(before={"about": before} if before else None, after={"about": about}, **named(now.table))
 
 
-def take_back(call: Call, *, actor: Actor, entrant: Entrant | None = None, key: str = "") -> None:
+def withdraw_call(call: Call, *, actor: Actor, entrant: Entrant | None = None, key: str = "") -> None:
     """The table does not need a judge after all. A call that is over stays over.
 
     Raises:
@@ -160,7 +162,7 @@ def dispute(
     with change(table.round.tournament_id, actor, "call.disputed", key=key, content=content) as act:
         if act.repeated:
             return Call.objects.get(pk=act.answer["call"])
-        table, sitting = table_now(act, table, who)
+        table, sitting = load_table(act, table, who)
         problems = []
         if not words.strip():
             problems.append(Problem("dispute.words", "words", _("Say what is wrong, in a few words.")))
@@ -179,7 +181,7 @@ def dispute(
             ended_at=None,
             defaults={"hand": hand, "words": words.strip()[:300]},
         )
-        tell(act, table, sitting)
+        show_to_table(act, table, sitting)
         logged = {"hand": hand, "what is wrong": made.words}
         act.log(after={name: value for name, value in logged.items() if value is not None}, **named(table))
         act.answer |= {"call": made.pk}
@@ -191,6 +193,6 @@ def _own(act: Change, call: Call, entrant: Entrant | None) -> Call | None:
     now = open_of(act, call)
     if now is None:
         return None
-    _table, sitting = table_now(act, now.table, entrant.pk if entrant is not None else None)
-    tell(act, now.table, sitting)
+    _table, sitting = load_table(act, now.table, entrant.pk if entrant is not None else None)
+    show_to_table(act, now.table, sitting)
     return now

@@ -6,8 +6,8 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from taikai.calls.domain.answering import go, leave, settle
-from taikai.calls.domain.calling import MOST_CALLS, call_judge, dispute, say_about, take_back
+from taikai.calls.domain.answering import hand_over_call, settle_call, take_call
+from taikai.calls.domain.calling import MOST_CALLS, call_judge, dispute, set_call_reason, withdraw_call
 from taikai.calls.domain.open_calls import at_table, queue_of
 from taikai.calls.models import Call
 from taikai.problems import Refusal
@@ -45,7 +45,7 @@ def test_pressing_twice_or_at_two_phones_is_one_call(playing, table, player):
 
 def test_the_same_press_sent_again_after_the_judge_was_there_is_no_new_call(table, player, judge):
     first = call(table, player, seen=0, key="press")
-    settle(first, actor=judge)
+    settle_call(first, actor=judge)
     assert call(table, player, seen=0, key="press") == first
     assert call(table, player, seen=first.pk, key="press") != first
 
@@ -58,15 +58,17 @@ def test_a_device_of_the_table_calls_without_a_player(table):
 
 def test_what_it_is_about_is_said_and_changed_and_taken_back(table, player, judge):
     made = call(table, player)
-    say_about(made, "spill", actor=actor_for(player), entrant=player)
-    say_about(made, "rules", actor=actor_for(player), entrant=player)
+    set_call_reason(made, "spill", actor=actor_for(player), entrant=player)
+    set_call_reason(made, "rules", actor=actor_for(player), entrant=player)
     assert at_table(table).call.about == "rules"
-    assert refused(lambda: say_about(made, "weather", actor=actor_for(player), entrant=player)) == ["call.about"]
-    take_back(made, actor=actor_for(player), entrant=player)
-    take_back(made, actor=actor_for(player), entrant=player)
+    assert refused(lambda: set_call_reason(made, "weather", actor=actor_for(player), entrant=player)) == [
+        "call.about"
+    ]
+    withdraw_call(made, actor=actor_for(player), entrant=player)
+    withdraw_call(made, actor=actor_for(player), entrant=player)
     assert at_table(table).call is None
     assert at_table(table).last == made.pk
-    assert refused(lambda: go(made, actor=judge)) == ["call.ended"]
+    assert refused(lambda: take_call(made, actor=judge)) == ["call.ended"]
     assert log(table.round.tournament).count("call.taken_back") == 1
 
 
@@ -74,12 +76,12 @@ def test_only_who_sits_there_speaks_for_a_table(round_, table, player):
     stranger = round_.tables.get(number=2).seats.first().entrant
     assert refused(lambda: call(table, stranger)) == ["call.moved"]
     made = call(table, player)
-    assert refused(lambda: take_back(made, actor=actor_for(stranger), entrant=stranger)) == ["call.moved"]
+    assert refused(lambda: withdraw_call(made, actor=actor_for(stranger), entrant=stranger)) == ["call.moved"]
 
 
 def test_a_table_that_calls_all_the_time_is_asked_to_wave(table, player):
     for _time in range(MOST_CALLS):
-        take_back(call(table, player), actor=actor_for(player), entrant=player)
+        withdraw_call(call(table, player), actor=actor_for(player), entrant=player)
     assert refused(lambda: call(table, player)) == ["call.often"]
 
 
@@ -96,17 +98,17 @@ def test_calls_end_with_the_hanchan(round_, table, player, judge):
 
 def test_who_goes_is_seen_and_may_change(table, player, judge, other):
     made = call(table, player)
-    go(made, actor=judge)
-    go(made, actor=judge)  # pressed twice
+    take_call(made, actor=judge)
+    take_call(made, actor=judge)  # pressed twice
     assert at_table(table).call.taken_as == "Olgierd Judge"
-    assert refused(lambda: go(made, actor=other)) == ["call.taken"]
-    assert refused(lambda: leave(made, actor=other)) == ["call.not_yours"]
-    go(made, actor=other, instead_of=judge.user.pk)
+    assert refused(lambda: take_call(made, actor=other)) == ["call.taken"]
+    assert refused(lambda: hand_over_call(made, actor=other)) == ["call.not_yours"]
+    take_call(made, actor=other, instead_of=judge.user.pk)
     assert at_table(table).call.taken_as == "Hedda Judge"
-    leave(made, actor=other)
+    hand_over_call(made, actor=other)
     assert not at_table(table).call.is_taken
-    settle(made, actor=judge)
-    settle(made, actor=other)
+    settle_call(made, actor=judge)
+    settle_call(made, actor=other)
     assert at_table(table).call is None
     verbs = log(table.round.tournament)
     assert [verbs.count(verb) for verb in ("call.taken", "call.left", "call.settled")] == [2, 1, 1]
@@ -115,11 +117,11 @@ def test_who_goes_is_seen_and_may_change(table, player, judge, other):
 def test_a_double_press_on_go_settles_nothing(table, player, judge, other):
     made = call(table, player)
     with time_machine.travel(timezone.now(), tick=False) as clock:
-        go(made, actor=judge)
-        assert not settle(made, actor=judge)
+        take_call(made, actor=judge)
+        assert not settle_call(made, actor=judge)
         assert at_table(table).call is not None
         clock.shift(2)
-        assert settle(made, actor=judge)
+        assert settle_call(made, actor=judge)
     assert at_table(table).call is None
 
 
@@ -128,7 +130,7 @@ def test_the_queue_has_the_oldest_first_and_who_is_gone_to_below(round_, table, 
     first_call = call(table, player)
     second_call = call_judge(second, actor=Actor("table 2", "public"))
     assert list(queue_of(round_).calls) == [first_call, second_call]
-    go(first_call, actor=judge)
+    take_call(first_call, actor=judge)
     queue = queue_of(round_)
     assert list(queue.calls) == [second_call, first_call]
     assert (queue.waiting, queue.newest) == (1, second_call.pk)
@@ -162,7 +164,7 @@ def test_a_dispute_says_what_and_is_one_a_player(round_, table, player):
 @pytest.mark.django_db(transaction=True)
 def test_two_judges_press_in_the_same_moment(table, player, judge, other):
     made = call(table, player)
-    late, first, _waited = overtaken(lambda: go(made, actor=judge), lambda: go(made, actor=other))
+    late, first, _waited = overtaken(lambda: take_call(made, actor=judge), lambda: take_call(made, actor=other))
     assert (first.how, late.how, late.problems) == ("done", "refused", ["call.taken"])
 
 

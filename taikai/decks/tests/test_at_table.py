@@ -18,9 +18,9 @@ from taikai.decks.domain.deals import dealing
 from taikai.decks.domain.statistics import moved_json
 from taikai.decks.models import CardHand
 from taikai.decks.tests.tables import INERT, Stacked, carded, read, reveal, stacked
-from taikai.hands.domain.access.reporting_modes import choose_way, ways_for
+from taikai.hands.domain.access.reporting_modes import allowed_modes, set_mode
 from taikai.hands.domain.access.table_links import code_of
-from taikai.hands.domain.entry.entry_state import Entering
+from taikai.hands.domain.entry.entry_state import EntryState
 from taikai.hands.models import ReportedHand
 from taikai.registration.domain.personal_links import token_of
 from taikai.tournaments.domain.change import SYSTEM
@@ -36,7 +36,7 @@ RIVAL = {"E": "megan-davin"}
 
 def phones(tournament, way="phones"):
     """A phone for every seat, through the personal links."""
-    choose_way(tournament, way, actor=SYSTEM)
+    set_mode(tournament, way, actor=SYSTEM)
     found = {}
     for seat in read(tournament).seats.values():
         client = Client()
@@ -66,7 +66,7 @@ def act(client, tournament, name, **fields):
 
 
 def ron(winner="S", payer="W", value="3.40", **more):
-    return Entering(do="ron", payer=payer, won=((winner, value),), after=0).but(**more)
+    return EntryState(do="ron", payer=payer, won=((winner, value),), after=0).but(**more)
 
 
 def offered(html):
@@ -180,7 +180,7 @@ def test_everybody_chooses_on_the_tables_page_and_sees_only_their_own_hand():
             assert html.count("has chosen") >= number
             assert hands[seat][0] not in html
     for client in four.values():
-        html = page(client, tournament, Entering(do="cards"))
+        html = page(client, tournament, EntryState(do="cards"))
         # Whoever may copy a card has those to choose from beside the four.
         assert html.count("face-small") == 4 + html.count('name="card"')
         assert "To the table" in html
@@ -189,13 +189,13 @@ def test_everybody_chooses_on_the_tables_page_and_sees_only_their_own_hand():
 
 def test_neither_the_device_on_the_table_nor_a_judge_holds_a_hand_of_cards(stacked):
     tournament = carded()
-    choose_way(tournament, "one", actor=SYSTEM)
+    set_mode(tournament, "one", actor=SYSTEM)
     table = read(tournament).deck.table
     device, judge_at_home = Client(), Client()
     device.get(reverse("table-join", args=[tournament.slug, 1, 1, code_of(tournament, table, None)]))
     judge_at_home.force_login(factories.staff(tournament, "judge"))
     for client in (device, judge_at_home):
-        for chosen in (None, Entering(do="cards"), Entering(do="more")):
+        for chosen in (None, EntryState(do="cards"), EntryState(do="more")):
             html = without_edition(page(client, tournament, chosen))
             assert not [card for hand in covered(tournament).values() for card in hand if card in html]
         text = chosen_on(client, tournament, covered(tournament)["E"][0])
@@ -221,7 +221,7 @@ def test_a_page_left_open_chooses_for_no_other_hand_and_no_foreign_card(stacked)
 def test_cards_are_covered_again_at_the_table_until_the_hand_is_under_way(stacked):
     tournament, _judge = stacked(RIVAL)
     four = phones(tournament)
-    assert "Cover the cards again" in page(four["S"], tournament, Entering(do="more"))
+    assert "Cover the cards again" in page(four["S"], tournament, EntryState(do="more"))
     again = {"act": "cover", "hand": 1, "key": "v" * 32}
     assert four["S"].post(address(tournament), again).status_code == 302
     assert four["S"].post(address(tournament), again).status_code == 302
@@ -232,7 +232,7 @@ def test_cards_are_covered_again_at_the_table_until_the_hand_is_under_way(stacke
     reveal(tournament)
     assert act(four["E"], tournament, "answer", **{"q.duel_rival.E": "S"}).status_code == 302
     # Answered: the hand is under way, and only a judge covers its cards.
-    assert "Cover the cards again" not in page(four["S"], tournament, Entering(do="more"))
+    assert "Cover the cards again" not in page(four["S"], tournament, EntryState(do="more"))
     answer = four["S"].post(address(tournament), again | {"key": "w" * 32})
     assert "only a judge covers" in unescape(answer.content.decode())
     assert read(tournament).playing
@@ -260,7 +260,7 @@ def test_riichi_and_calls_are_noted_and_stand_in_the_hand(stacked):
     )
     assert [note["kind"] for note in read(tournament).deck.notes] == ["riichi", "call"]
     assert "29\u202f000" in page(four["W"], tournament)
-    html = page(four["S"], tournament, Entering(do="ron", winner="S", payer="E", by="tiles", after=0))
+    html = page(four["S"], tournament, EntryState(do="ron", winner="S", payer="E", by="tiles", after=0))
     assert "melds=p5z" in html
     tiles = "t2m3m4m5m6m7m6p7p5s5s8p_p5z_9s__"
     chosen = ron("S", "E", tiles, riichi=("N",), called=("S",))
@@ -276,11 +276,11 @@ def test_riichi_and_calls_are_noted_and_stand_in_the_hand(stacked):
 @pytest.mark.parametrize(
     ("chosen", "moved"),
     [
-        (Entering(do="tsumo", won=(("N", "mangan"),), after=0), {"N": 8000, "E": -4000, "S": -2000, "W": -2000}),
-        (Entering(do="draw", tenpai=("E", "W"), after=0), {"E": 1500, "W": 1500, "S": -1500, "N": -1500}),
-        (Entering(do="tsumo", won=(("E", "p2600-2600"),), after=0), {"E": 7800}),
-        (Entering(do="chombo", winner="S", after=0), {"S": 0, "E": 0}),
-        (Entering(do="tsumo", won=(("W", "y30.1.0.tanyao"),), after=0), {"W": 4000, "E": -2000}),
+        (EntryState(do="tsumo", won=(("N", "mangan"),), after=0), {"N": 8000, "E": -4000, "S": -2000, "W": -2000}),
+        (EntryState(do="draw", tenpai=("E", "W"), after=0), {"E": 1500, "W": 1500, "S": -1500, "N": -1500}),
+        (EntryState(do="tsumo", won=(("E", "p2600-2600"),), after=0), {"E": 7800}),
+        (EntryState(do="chombo", winner="S", after=0), {"S": 0, "E": 0}),
+        (EntryState(do="tsumo", won=(("W", "y30.1.0.tanyao"),), after=0), {"W": 4000, "E": -2000}),
     ],
 )
 def test_every_way_a_hand_ends(stacked, chosen, moved):
@@ -392,7 +392,7 @@ def test_a_hand_is_deleted_and_one_put_in_between(stacked):
     save(four["S"], tournament, ron("S", "W"))
     reveal(tournament)
     save(four["S"], tournament, ron("W", "N", after=1), key="b" * 32)
-    gone = Entering(how="remove", at=0, after=read(tournament).reported.last)
+    gone = EntryState(how="remove", at=0, after=read(tournament).reported.last)
     html = page(four["S"], tournament, gone)
     gone = with_cards(html, gone, tournament)
     answer = save(four["S"], tournament, gone, reason="never", key="c" * 32)
@@ -401,7 +401,7 @@ def test_a_hand_is_deleted_and_one_put_in_between(stacked):
     assert points(tournament)["W"] == 35_200
     table = read(tournament)
     first = {seat: table.log.dealt.hands[seat][1] for seat in "ESWN"}
-    put = Entering(do="draw", how="insert", at=0, after=table.reported.last)
+    put = EntryState(do="draw", how="insert", at=0, after=table.reported.last)
     html = page(four["S"], tournament, put)
     assert "Which card did" in html
     hands = table.log.dealt.hands
@@ -426,7 +426,7 @@ def test_a_table_that_keeps_point_sticks(stacked):
     html = page(four["W"], tournament)
     assert "Won" in html
     assert "30\u202f000" not in html
-    chosen = Entering(do="won", tenpai=("S",), after=0)
+    chosen = EntryState(do="won", tenpai=("S",), after=0)
     html = page(four["W"], tournament, chosen)
     assert "draws a new card" in html
     old = read(tournament).log.state.in_play("S")
@@ -438,8 +438,8 @@ def test_a_table_that_keeps_point_sticks(stacked):
     assert points(tournament)["S"] == 30_000
     assert "won with" in page(four["W"], tournament)
     reveal(tournament)
-    assert save(four["W"], tournament, Entering(do="draw", after=1), key="b" * 32).status_code == 302
-    mended = Entering(do="won", tenpai=("N",), how="mend", at=0, after=read(tournament).reported.last)
+    assert save(four["W"], tournament, EntryState(do="draw", after=1), key="b" * 32).status_code == 302
+    mended = EntryState(do="won", tenpai=("N",), how="mend", at=0, after=read(tournament).reported.last)
     html = page(four["W"], tournament, mended)
     assert "cannot have played" in html
     mended = with_cards(html, mended, tournament)
@@ -449,12 +449,12 @@ def test_a_table_that_keeps_point_sticks(stacked):
 
 def test_a_judge_sets_the_table_with_a_reason(stacked):
     tournament, judge_client = stacked({})
-    choose_way(tournament, "phones", actor=SYSTEM)
+    set_mode(tournament, "phones", actor=SYSTEM)
     fields = {f"points_{seat}": 30_000 for seat in "ESWN"} | {"round": 0, "kyoku": 3, "honba": 2, "sticks": 0}
     answer = judge_client.post(address(tournament), {**fields, "reason": "counted", "act": "set", "after": 0})
     assert answer.status_code == 302
     assert read(tournament).game.name == "E3"
-    assert "points set by a judge" in page(judge_client, tournament, Entering(do="hands"))
+    assert "points set by a judge" in page(judge_client, tournament, EntryState(do="hands"))
 
 
 def test_a_step_and_a_report_ask_the_database_little(stacked):
@@ -502,7 +502,7 @@ def test_odd_addresses_are_answered(stacked, way, every):
     tournament, _judge = stacked(RIVAL)
     four = phones(tournament, way)
     act(four["E"], tournament, "answer", **{"q.duel_rival.E": "S"})
-    assert save(four["S"], tournament, Entering(do="draw", after=0)).status_code == 302
+    assert save(four["S"], tournament, EntryState(do="draw", after=0)).status_code == 302
     reveal(tournament)
     for at, odd in enumerate(ODD):
         given = {name: value for name, _, value in (part.partition("=") for part in odd[1:].split("&"))}
@@ -525,8 +525,8 @@ def test_final_standings_close_a_carded_table(stacked):
 
 
 def test_the_way_with_sticks_is_offered_with_cards_alone():
-    assert "sticks" in dict(ways_for(carded()))
-    assert "sticks" not in dict(ways_for(factories.TournamentFactory(ruleset="ema2025")))
+    assert "sticks" in dict(allowed_modes(carded()))
+    assert "sticks" not in dict(allowed_modes(factories.TournamentFactory(ruleset="ema2025")))
 
 
 def test_a_hand_that_waited_is_written_once_and_its_cards_are_named(monkeypatch):
@@ -560,6 +560,6 @@ def test_a_hand_that_waited_is_written_once_and_its_cards_are_named(monkeypatch)
     assert ReportedHand.objects.count() == 2
     assert sent("c", do="draw", after=str(row), **named).json() == {"row": second}
     assert sent("c", do="draw", tenpai="E", after=str(row), **named).status_code == 409
-    html = page(client, tournament, Entering(do="draw", riichi=(), after=second, queued="x" * 8))
+    html = page(client, tournament, EntryState(do="draw", riichi=(), after=second, queued="x" * 8))
     assert "Which card did" in html
     assert "data-save" not in html

@@ -15,7 +15,7 @@ from taikai.decks.domain.deals import dealing
 from taikai.decks.domain.tables.card_actions import choose
 from taikai.decks.models import CardHand
 from taikai.decks.tests.tables import BOSS, INERT, Stacked, carded, read
-from taikai.hands.domain.access.reporting_modes import choose_way
+from taikai.hands.domain.access.reporting_modes import set_mode
 from taikai.hands.tests.targets import FLAT, too_small
 from taikai.hands.tests.test_flat_journey import LANDSCAPE, PORTRAIT, tablet
 from taikai.hands.tests.test_table_journey import Hand, finger, in_step, phone
@@ -45,7 +45,7 @@ def dealt(monkeypatch, way):
     for seat in table.seats.select_related("entrant"):
         seat.entrant.name = NAMES[seat.wind]
         seat.entrant.save()
-    choose_way(tournament, way, actor=SYSTEM)
+    set_mode(tournament, way, actor=SYSTEM)
     return tournament, table
 
 

@@ -9,8 +9,8 @@ from playwright.sync_api import Browser, expect
 
 from taikai.decks.domain.deals import dealing
 from taikai.decks.tests.tables import INERT, Stacked, carded, read, reveal
-from taikai.hands.domain.access.reporting_modes import choose_way
-from taikai.hands.domain.entry.entry_state import Entering
+from taikai.hands.domain.access.reporting_modes import set_mode
+from taikai.hands.domain.entry.entry_state import EntryState
 from taikai.hands.models import ReportedHand
 from taikai.hands.tests.test_away_journey import (
     PHONE,
@@ -35,7 +35,7 @@ pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 def test_hands_with_cards_wait_go_out_in_order_and_meet_anothers(server: Server, browser: Browser, monkeypatch):
     monkeypatch.setattr(dealing, "shuffle_of", lambda *_args: Stacked(INERT))
     tournament = carded(hanchan_count=1)
-    choose_way(tournament, "phones", actor=SYSTEM)
+    set_mode(tournament, "phones", actor=SYSTEM)
     open_cards = dict(reveal(tournament).cards_by_wind())
     table = read(tournament).deck.table
     context = browser.new_context(service_workers="allow", viewport=PHONE)
@@ -81,7 +81,7 @@ def test_hands_with_cards_wait_go_out_in_order_and_meet_anothers(server: Server,
     other = Client()
     north = read(tournament).seats["N"].entrant
     other.get(reverse("personal-table", args=[tournament.slug, token_of(north)]))
-    told = Entering(do="tsumo", won=(("N", "2.30"),), riichi=(), after=rows[-1].number)
+    told = EntryState(do="tsumo", won=(("N", "2.30"),), riichi=(), after=rows[-1].number)
     saved = other.post(path_of(table), {**dict(told.pairs), "act": "save", "key": "n" * 32})
     assert saved.status_code == 302
     context.set_offline(False)

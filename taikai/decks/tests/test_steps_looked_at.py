@@ -11,7 +11,7 @@ from taikai.decks.domain.deals import dealing
 from taikai.decks.domain.tables.card_actions import choose
 from taikai.decks.tests.tables import BOSS, INERT, Stacked, carded, read
 from taikai.decks.tests.test_at_table_journey import dealt
-from taikai.hands.domain.access.reporting_modes import choose_way
+from taikai.hands.domain.access.reporting_modes import set_mode
 from taikai.hands.tests.looked import Eyes
 from taikai.hands.tests.test_flat_journey import tablet
 from taikai.hands.tests.test_table_journey import phone
@@ -80,7 +80,7 @@ def test_every_step_with_cards(server: Server, browser: Browser, monkeypatch, de
         monkeypatch.setattr(dealing, "shuffle_of", lambda *_args, cards=cards: Stacked(cards))
         tournament = carded(hanchan_count=1)
         table = read(tournament).deck.table
-        choose_way(tournament, "one" if device == "flat" else "phones", actor=SYSTEM)
+        set_mode(tournament, "one" if device == "flat" else "phones", actor=SYSTEM)
         page = tablet(browser, server, table) if device == "flat" else phone(browser, server, table, "S").page
         eyes = Eyes(page, flat=device == "flat", nights=nights)
         eyes.look("cards are chosen")

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from taikai.emails.domain.recipient_groups import Recipient, groups, in_groups
-from taikai.emails.domain.unsubscribe import digest_of, stop_url, stopped
+from taikai.emails.domain.unsubscribe import digest_of, unsubscribe_url, unsubscribed
 from taikai.emails.models import MOST_BODY, MOST_SUBJECT, Receipt, RoundMail, RoundText
 from taikai.jobs.domain import outbox
 from taikai.jobs.domain.email_kinds import register_email
@@ -115,7 +115,7 @@ def audience(mail: RoundMail, texts: Iterable[RoundText]) -> MailAudience:
     personal = any(is_personal(text.body) or is_personal(text.subject) for text in texts)
     everybody = in_groups(mail.tournament, mail.groups)
     reachable = [one for one in everybody if one.address]
-    unwilling = set() if mail.about_entry else stopped(one.address for one in reachable)
+    unwilling = set() if mail.about_entry else unsubscribed(one.address for one in reachable)
     had = set(Receipt.objects.filter(mail=mail).values_list("mark", flat=True))
     fresh: dict[str, Recipient] = {}
     refused = again = 0
@@ -146,7 +146,7 @@ def message(mail: RoundMail, text: RoundText, one: Recipient) -> EmailMessage:
     """The e-mail as it goes to somebody. Replies go to the organisers."""
     tournament = mail.tournament
     with translation.override(text.language):
-        stop = "" if mail.about_entry else stop_url(one.address)
+        stop = "" if mail.about_entry else unsubscribe_url(one.address)
         filled = {"body": fill(text.body, one.entrant).strip(), "tournament": tournament, "stop": stop}
         body = render_to_string("emails/mail/round.txt", filled)
         subject = " ".join(fill(text.subject, one.entrant).split())

@@ -22,7 +22,7 @@ def digest_of(address: str) -> str:
     return hashlib.sha256(f"{SALT}:{address.strip().lower()}".encode()).hexdigest()
 
 
-def stop_url(address: str) -> str:
+def unsubscribe_url(address: str) -> str:
     """The link in an e-mail to this address."""
     token = signing.dumps(address.lower(), salt=SALT)
     return f"{settings.SITE_URL}{reverse('emails-stop', args=[token])}"
@@ -37,22 +37,22 @@ def address_in(token: str) -> str:
     return found if isinstance(found, str) else ""
 
 
-def stop(address: str) -> None:
+def unsubscribe(address: str) -> None:
     """No more such e-mails to this address; doing it twice changes nothing more."""
     OptOut.objects.get_or_create(digest=digest_of(address))
 
 
-def resume(address: str) -> None:
+def resubscribe(address: str) -> None:
     """Such e-mails again."""
     OptOut.objects.filter(digest=digest_of(address)).delete()
 
 
-def has_stopped(address: str) -> bool:
+def is_unsubscribed(address: str) -> bool:
     """Whether this address gets none."""
     return OptOut.objects.filter(digest=digest_of(address)).exists()
 
 
-def stopped(addresses: Iterable[str]) -> set[str]:
+def unsubscribed(addresses: Iterable[str]) -> set[str]:
     """The digests of those addresses that get none, in one query."""
     digests = [digest_of(address) for address in addresses]
     return set(OptOut.objects.filter(digest__in=digests).values_list("digest", flat=True))

@@ -128,16 +128,16 @@ def test_what_is_not_about_ones_entry_can_be_ended_by_one_click(tournament, fiel
     assert address in email.body
     path = address[address.index("/emails/") :]
     assert "ann@example.org" in client.get(path).content.decode()
-    assert not unsubscribe.has_stopped("ann@example.org"), "looking at it is no click: mail programs look, too"
+    assert not unsubscribe.is_unsubscribed("ann@example.org"), "looking at it is no click: mail programs look, too"
     assert client.post(path, {"List-Unsubscribe": "One-Click"}).status_code == 200
-    assert unsubscribe.has_stopped("Ann@example.org")
+    assert unsubscribe.is_unsubscribed("Ann@example.org")
     again = draft(tournament, about=False)
     who = audience(again, list(again.texts.all()))
     assert ([one.name for one in who.fresh], who.unwilling) == (["Bea"], 1)
     entry = draft(tournament)
     assert len(audience(entry, list(entry.texts.all())).fresh) == 2, "about the entry: everybody has to get it"
     assert client.post(path, {"do": "resume"}).status_code == 302
-    assert not unsubscribe.has_stopped("ann@example.org")
+    assert not unsubscribe.is_unsubscribed("ann@example.org")
     assert client.get(path[:-3] + "xx/").status_code == 404
 
 

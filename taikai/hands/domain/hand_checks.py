@@ -24,7 +24,7 @@ Midway = Callable[[Tournament, Table], str]
 midway_checks: Registry[str, Midway] = Registry("what shows that a table is still playing")
 
 
-def unlike_hands(tournament: Tournament, table: Table, sheet: Sheet) -> list[Problem]:
+def check_sheet_against_hands(tournament: Tournament, table: Table, sheet: Sheet) -> list[Problem]:
     """In what a sheet differs from the hands; empty where nothing was written down, so nothing speaks against it.
 
     Points and sticks are those of the table after its last hand, a correction by the judge included.
@@ -33,10 +33,10 @@ def unlike_hands(tournament: Tournament, table: Table, sheet: Sheet) -> list[Pro
     game = game_of(tournament, table)
     if not game.rows and not words:
         return []
-    return unlike(game, sheet, words)
+    return sheet_differences(game, sheet, words)
 
 
-def unlike(game: TableGame, sheet: Sheet, midway: str = "") -> list[Problem]:
+def sheet_differences(game: TableGame, sheet: Sheet, midway: str = "") -> list[Problem]:
     """In what a sheet differs from a game; `midway`: the words where the game is not over."""
     standing, found = game.standing, []
     if not standing.ended:
@@ -59,13 +59,13 @@ def unlike(game: TableGame, sheet: Sheet, midway: str = "") -> list[Problem]:
     return found
 
 
-reporters.add(unlike_hands)
+reporters.add(check_sheet_against_hands)
 
 
 # Seating lock: a hanchan with reported hands keeps its seating.
 
 
-def kept_by_hands(tournament: Tournament, hanchan: int) -> list[Problem]:
+def seating_lock(tournament: Tournament, hanchan: int) -> list[Problem]:
     """Why a hanchan's seating cannot be taken back; where another judge plugs in, its app answers for its
     tables.
     """
@@ -82,4 +82,4 @@ def kept_by_hands(tournament: Tournament, hanchan: int) -> list[Problem]:
     ]
 
 
-seat_keepers.add(kept_by_hands)
+seat_keepers.add(seating_lock)

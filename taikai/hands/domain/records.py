@@ -46,7 +46,7 @@ def replace(
     """
     changed = game.hanchan.replaced(index, record)
     check(changed)
-    take_back(game.rows[index])
+    undo_record(game.rows[index])
     row = write_row(table, changed.records[index], game.rows[index].place, by)
     return replay_rows(tournament, [*game.rows[:index], row, *game.rows[index + 1 :]])
 
@@ -75,11 +75,11 @@ def remove(tournament: Tournament, game: TableGame, index: int) -> TableGame:
         Refusal: a hand after it cannot have happened then; every reason, and which hand it is.
     """
     check(game.hanchan.removed(index))
-    take_back(game.rows[index])
+    undo_record(game.rows[index])
     return replay_rows(tournament, [*game.rows[:index], *game.rows[index + 1 :]])
 
 
-def take_back(row: ReportedHand) -> None:
+def undo_record(row: ReportedHand) -> None:
     """The row stays, and stands no more."""
     row.undone_at = timezone.now()
     row.save(update_fields=["undone_at"])

@@ -9,7 +9,7 @@ from typing import Any
 from scoring.riichi.hanchan import RULES_JUDGE, Hanchan, HandJudge, Record, Report, Step, replay
 from scoring.riichi.hanchan import stored as rules_stored
 from scoring.rulesets import Ruleset
-from taikai.hands.domain.table_state import Standing
+from taikai.hands.domain.table_state import TableState
 from taikai.hands.models import ReportedHand
 from taikai.runtime.registry import Registry
 from taikai.seating.models import Table
@@ -33,7 +33,7 @@ class RecordFormat:
 
 
 @dataclass(frozen=True, slots=True)
-class Plug:
+class JudgePlugin:
     """Another judge of hands: for which tournaments, under which rulings, and how its words are stored."""
 
     plays: Callable[[Tournament], bool]
@@ -41,7 +41,7 @@ class Plug:
     words: RecordFormat
 
 
-judges: Registry[str, Plug] = Registry("judges of hands beside the rules")
+judges: Registry[str, JudgePlugin] = Registry("judges of hands beside the rules")
 
 
 def judge_of(tournament: Tournament, kinds: Iterable[str] = ()) -> HandJudge:
@@ -51,7 +51,7 @@ def judge_of(tournament: Tournament, kinds: Iterable[str] = ()) -> HandJudge:
     return RULES_JUDGE if plug is None else plug.judge(tournament)
 
 
-def plays_another(tournament: Tournament) -> bool:
+def has_other_judge(tournament: Tournament) -> bool:
     """Whether something else than the rules alone judges a tournament's hands."""
     return any(plug.plays(tournament) for plug in judges.values())
 
@@ -86,8 +86,8 @@ class TableGame:
     wrote: int = 0
 
     @property
-    def standing(self) -> Standing:
-        return Standing(self.hanchan.state)
+    def standing(self) -> TableState:
+        return TableState(self.hanchan.state)
 
     @property
     def counts_points(self) -> bool:

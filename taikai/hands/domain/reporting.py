@@ -67,7 +67,7 @@ def undo_last(tournament: Tournament, table: Table, *, number: int, actor: Actor
     def act_on(_act: Change, _fresh: Table, game: TableGame) -> None:
         if not game.rows:
             raise refuse("hands.nothing", _("Nothing was reported of this table."))
-        records.take_back(game.rows[-1])
+        records.undo_record(game.rows[-1])
 
     return _at_table(tournament, table, "hands.undone", act_on, number, actor, key, ())
 

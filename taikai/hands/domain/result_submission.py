@@ -26,13 +26,13 @@ def sheet_from(game: TableGame) -> Sheet:
     return Sheet(points=points, sticks_left=state.pot // bet, chombo=chombo)
 
 
-def is_handed_in(game: TableGame, result: Result) -> bool:
+def is_submitted(game: TableGame, result: Result) -> bool:
     """Whether the result that was entered says what the hands come to now."""
     entered, hands = sheet_of(result), sheet_from(game)
     return (entered.points, entered.sticks_left, entered.chombo) == (hands.points, hands.sticks_left, hands.chombo)
 
 
-def hand_in(tournament: Tournament, table: Table, *, actor: Actor, key: str = "") -> Result:
+def submit_result(tournament: Tournament, table: Table, *, actor: Actor, key: str = "") -> Result:
     """Enter the result the hands come to; a judge confirms it. Entered already as it is, it stays one version.
 
     Raises:

@@ -1,7 +1,7 @@
 """Extension point for panels beside the points of a table and for effects on its hands: Saki cards.
 
-In a module that the app's `hooks.py` imports: `register_beside(maker)`. The page then asks what was made for the
-table instead of the rules alone: for the game, for what is noted, for what saving would do.
+In a module that the app's `hooks.py` imports: `register_card_panel(maker)`. The page then asks what was made for
+the table instead of the rules alone: for the game, for what is noted, for what saving would do.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-from taikai.hands.domain.access.table_permissions import Guest, read_along
-from taikai.hands.domain.entry.entry_state import Entering
-from taikai.hands.domain.entry.outcome import Outlook
+from taikai.hands.domain.access.table_permissions import Guest, select_reporting
+from taikai.hands.domain.entry.entry_state import EntryState
+from taikai.hands.domain.entry.outcome import Outcome
 from taikai.hands.domain.replay import TableGame
 from taikai.hands.models import Way
 from taikai.hands.pages.seats import SeatView
@@ -21,7 +21,7 @@ from taikai.tournaments.domain.change import Actor
 from taikai.tournaments.models import Tournament
 
 
-class Beside(Protocol):
+class CardPanel(Protocol):
     """What lies beside the points at one table. Seats are winds at the start of the hanchan."""
 
     @property
@@ -42,7 +42,7 @@ class Beside(Protocol):
         """Whether the hand is being played: nothing can be reported before."""
         ...
 
-    def plays(self, chosen: Entering) -> bool:
+    def plays(self, chosen: EntryState) -> bool:
         """Whether this hand can be told: it is being played, or says by itself what lay beside it."""
         ...
 
@@ -50,21 +50,21 @@ class Beside(Protocol):
         """What a device needs to know of it in order to enter hands without a network."""
         ...
 
-    def begun(self, chosen: Entering) -> Entering:
+    def begun(self, chosen: EntryState) -> EntryState:
         """The choices with what is known beside them, such as the melds that were noted."""
         ...
 
-    def outlook(self, chosen: Entering, riichi: Sequence[str]) -> Outlook: ...
+    def outlook(self, chosen: EntryState, riichi: Sequence[str]) -> Outcome: ...
 
-    def overtaken(self, chosen: Entering) -> Outlook:
+    def overtaken(self, chosen: EntryState) -> Outcome:
         """What a hand would have come to at the table its page had seen, before another hand was saved."""
         ...
 
-    def shown(self, chosen: Entering, riichi: Sequence[str], seats: Sequence[SeatView]) -> Mapping[str, Any]:
+    def shown(self, chosen: EntryState, riichi: Sequence[str], seats: Sequence[SeatView]) -> Mapping[str, Any]:
         """What every step shows beside its own, after the seats were dressed."""
         ...
 
-    def save(self, chosen: Entering, *, reason: str, actor: Actor, key: str) -> int:
+    def save(self, chosen: EntryState, *, reason: str, actor: Actor, key: str) -> int:
         """Write down what was chosen: the number of the row it became; raises `Meanwhile` or `Refusal`."""
         ...
 
@@ -80,26 +80,26 @@ class Beside(Protocol):
         """Do what else a form of this app asks for: the address of the step after it; None: an unknown name."""
         ...
 
-    def step(self, name: str, chosen: Entering, seats: Sequence[SeatView]) -> Mapping[str, Any] | None:
+    def step(self, name: str, chosen: EntryState, seats: Sequence[SeatView]) -> Mapping[str, Any] | None:
         """What a step of this app shows (`template` with it); None for a step it does not know."""
         ...
 
 
-Maker = Callable[[Tournament, Table, Mapping[str, Seat], Guest, Way], "Beside | None"]
+Maker = Callable[[Tournament, Table, Mapping[str, Seat], Guest, Way], "CardPanel | None"]
 _makers: Registry[str, Maker] = Registry("what lies beside the points of a table")
 
 
-def register_beside(maker: Maker, along: Sequence[str] = ()) -> Maker:
+def register_card_panel(maker: Maker, along: Sequence[str] = ()) -> Maker:
     """Lay something beside the points of tables; a maker answers None for tables it does not know. `along`: rows
     it wants read with the table.
     """
-    read_along(*along)
+    select_reporting(*along)
     return _makers.add(maker)
 
 
-def beside_at(
+def card_panel_at(
     tournament: Tournament, table: Table, seats: Mapping[str, Seat], guest: Guest, way: Way
-) -> Beside | None:
+) -> CardPanel | None:
     """What lies beside the points of a table."""
     return next(
         (found for make in _makers.values() if (found := make(tournament, table, seats, guest, way))), None

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from scoring.ledger import SEATS
-from taikai.hands.domain.access.entry_presence import Busy
+from taikai.hands.domain.access.entry_presence import EntryPresence
 from taikai.hands.domain.access.table_permissions import THE_TABLE, Guest
 from taikai.tournaments.templatetags.taikai import WIND_NAMES
 
 
 @dataclass(frozen=True, slots=True)
-class Whose:
+class OwnerChoice:
     """One answer: what to send, the wind at the start and the name, and whether it was given."""
 
     value: str
@@ -23,15 +23,15 @@ class Whose:
     on: bool
 
 
-def whose(guest: Guest, names: Mapping[str, str], *, again: bool = False) -> list[Whose]:
+def owner_choices(guest: Guest, names: Mapping[str, str], *, again: bool = False) -> list[OwnerChoice]:
     """The answers, until one is given; `again`: where it can be changed. Nothing to ask whose phone is known."""
     if guest.kind != "device" or not guest.reports or (guest.says and not again):
         return []
-    found = [Whose(seat, str(WIND_NAMES[seat]), names[seat], guest.says == seat) for seat in SEATS]
-    return [*found, Whose(THE_TABLE, "", _("the table’s"), guest.says == THE_TABLE)]
+    found = [OwnerChoice(seat, str(WIND_NAMES[seat]), names[seat], guest.says == seat) for seat in SEATS]
+    return [*found, OwnerChoice(THE_TABLE, "", _("the table’s"), guest.says == THE_TABLE)]
 
 
-def busy_words(busy: Busy) -> str:
+def presence_text(busy: EntryPresence) -> str:
     """ "Jonas is entering a win", over the buttons of the others."""
     who = busy.name or _("The table’s device")
     if busy.mends:

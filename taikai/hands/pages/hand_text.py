@@ -49,14 +49,14 @@ ABORTIVE_WORDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Teller:
+class HandTexts:
     """How the hands another judge is told of are put into words: all of it, and each winner with what was won."""
 
     words: Callable[[Step], str]
     winners: Callable[[Step], list[tuple[str, str]]]
 
 
-tellers: Registry[type, Teller] = Registry("hands of another judge in words")
+tellers: Registry[type, HandTexts] = Registry("hands of another judge in words")
 
 
 def is_hand(what: Any) -> bool:

@@ -25,7 +25,7 @@ from taikai.hands.pages.table import TablePage, lies_flat
 HOW_KNOWN = ("riichi", "called", "either")
 
 
-def away_of(page: TablePage) -> str:
+def offline_data(page: TablePage) -> str:
     """The page's rules and names as JSON."""
     known = _rules(page.ruleset, get_language() or "")
     names = {seat: page.names[seat] for seat in SEATS}
@@ -45,7 +45,7 @@ def _rules(ruleset: Ruleset, _language: str) -> dict[str, Any]:
         "chombo": ruleset.chombo.type != "none",
         "nagashi": ruleset.nagashi_mangan.allowed,
         "winners": MOST_WINNERS if several else 1,
-        "words": words_away(),
+        "words": offline_texts(),
     }
 
 
@@ -61,7 +61,7 @@ def _limits(ruleset: Ruleset) -> list[tuple[str, str]]:
     return found
 
 
-def words_away() -> dict[str, str]:
+def offline_texts() -> dict[str, str]:
     """What the pages of all games say without a network, and what riichi asks."""
     return {
         "how": _("How did the hand end?"),

@@ -9,7 +9,7 @@ from typing import Any
 from django.urls import reverse
 
 from taikai.hands.domain.access.table_permissions import Guest
-from taikai.hands.domain.result_submission import is_handed_in
+from taikai.hands.domain.result_submission import is_submitted
 from taikai.hands.pages.seats import SeatView
 from taikai.hands.pages.table import TablePage
 from taikai.hands.pages.table_panels import TablePart, table_parts
@@ -38,7 +38,7 @@ def end_of(page: TablePage, table: Table, parts: Mapping[str, Sequence[TablePart
         typed = {"typed": not over, "end_seats": ended_with(page.seats, result.points)}
         return found | typed | {"over": True}
     if over:
-        found["handed_in"] = result is not None and is_handed_in(page.game, result)
+        found["handed_in"] = result is not None and is_submitted(page.game, result)
         found["signs"] = any("signing" in part.context for part in parts["end"])
     return found
 

@@ -20,11 +20,11 @@ from taikai.calls.pages.answer import JudgePart
 from taikai.formatting.context import joined
 from taikai.formatting.translation import ended
 from taikai.hands.domain.access.table_permissions import Guest, reporting_at
-from taikai.hands.domain.entry.entry_state import Entering
+from taikai.hands.domain.entry.entry_state import EntryState
 from taikai.hands.domain.entry.outcome import state_for
 from taikai.hands.domain.entry.riichi_marks import in_riichi, noted_in
 from taikai.hands.domain.replay import TableGame
-from taikai.hands.pages.card_panel import Beside
+from taikai.hands.pages.card_panel import CardPanel
 from taikai.hands.pages.hand_text import HandRow, hand_rows
 from taikai.hands.pages.seats import (
     SeatView,
@@ -52,14 +52,14 @@ class TablePage:
     table: Table
     guest: Guest
     game: TableGame
-    chosen: Entering
+    chosen: EntryState
     names: Mapping[str, str]
     state: State
     riichi: tuple[str, ...]
     seats: list[SeatView]
     rows: list[HandRow]
     problems: Sequence[Problem] = ()
-    beside: Beside | None = None
+    beside: CardPanel | None = None
 
     @property
     def ruleset(self) -> Ruleset:
@@ -75,14 +75,14 @@ class TablePage:
         return next(seat for seat in self.seats if seat.start == start)
 
     @property
-    def begun(self) -> Entering:
+    def begun(self) -> EntryState:
         """An entry at its beginning: what is noted, and what the page has seen."""
         kept = self.chosen.kept
         after = kept.after if kept.after is not None else self.game.last
         return kept.but(after=after, riichi=self.riichi)
 
     @property
-    def before(self) -> Entering:
+    def before(self) -> EntryState:
         """Where one step back from the first question leads: the table, the hand, what the missing hand was."""
         return self.begun.but(do="more") if self.chosen.how == "insert" else self.begun
 
@@ -99,9 +99,9 @@ def page_of(
     seats: Mapping[str, Seat],
     game: TableGame,
     guest: Guest,
-    chosen: Entering,
+    chosen: EntryState,
     problems: Sequence[Problem] = (),
-    beside: Beside | None = None,
+    beside: CardPanel | None = None,
 ) -> TablePage:
     """The page at a step. No query beyond what is passed."""
     names = short_names(seats)
@@ -126,7 +126,7 @@ def page_of(
     )
 
 
-def noted_at(table: Table, game: TableGame, chosen: Entering, beside: Beside | None) -> tuple[str, ...]:
+def noted_at(table: Table, game: TableGame, chosen: EntryState, beside: CardPanel | None) -> tuple[str, ...]:
     """Who is noted in riichi in the hand that is entered."""
     if beside is not None:
         return beside.riichi if chosen.after in (None, game.last) else ()
@@ -170,11 +170,11 @@ def frame(page: TablePage) -> dict[str, Any]:
     return joined(own, more)
 
 
-def _cancelled(chosen: Entering) -> Entering:
+def _cancelled(chosen: EntryState) -> EntryState:
     """Where an entry is left to: the table, or the hand or the list it began at."""
     if chosen.how in ("mend", "remove"):
-        return Entering(how="mend", at=chosen.at, after=chosen.after, end=chosen.end)
-    return Entering(do="hands", end=chosen.end) if chosen.how else Entering()
+        return EntryState(how="mend", at=chosen.at, after=chosen.after, end=chosen.end)
+    return EntryState(do="hands", end=chosen.end) if chosen.how else EntryState()
 
 
 def lies_flat(page: TablePage) -> bool:
@@ -236,5 +236,5 @@ def last_row(page: TablePage) -> dict[str, Any] | None:
         "by": row.by,
         "ago": ago(stored.at),
         "hands": sum(1 for each in page.rows if each.number),
-        "mend": Entering(how="mend", at=row.index, after=page.game.last).query,
+        "mend": EntryState(how="mend", at=row.index, after=page.game.last).query,
     }

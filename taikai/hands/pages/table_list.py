@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scoring.riichi.hanchan import State
-from taikai.hands.domain.access.reporting_modes import other_door
+from taikai.hands.domain.access.reporting_modes import other_route
 from taikai.hands.domain.access.table_links import table_url
-from taikai.hands.domain.access.table_permissions import reporting_at, way_here
+from taikai.hands.domain.access.table_permissions import reporting_at, table_mode
 from taikai.hands.domain.replay import TableGame, games_of
 from taikai.hands.models import Way
 from taikai.hands.pages.seats import round_words
@@ -45,7 +45,7 @@ def table_lines(tournament: Tournament, hanchan: int) -> list[TableLine]:
         .select_related("round__tournament__report_settings", "reporting")
         .order_by("number")
     )
-    pks, door = [table.pk for table in tables], other_door(tournament)
+    pks, door = [table.pk for table in tables], other_route(tournament)
     if door is not None:
         told = door.hands(pks)
         return [_line(tournament, table, told.get(table.pk, 0)) for table in tables]
@@ -60,7 +60,7 @@ def _line_of_game(tournament: Tournament, table: Table, game: TableGame) -> Tabl
 
 def _line(tournament: Tournament, table: Table, hands: int, round_said: str = "", over: bool = False) -> TableLine:
     reporting = reporting_at(table)
-    way = way_here(tournament, table)
+    way = table_mode(tournament, table)
     url = table_url(tournament, table, reporting) if way != Way.POINTS else ""
     return TableLine(
         table,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from taikai.hands.domain.access.reporting_modes import choose_way
+from taikai.hands.domain.access.reporting_modes import set_mode
 from taikai.seating.models import Table
 from taikai.tournaments.domain.change import SYSTEM
 from tests import factories
@@ -20,5 +20,5 @@ def table_of_phones() -> Table:
     for seat in found.seats.select_related("entrant"):
         seat.entrant.name = NAMES[seat.wind]
         seat.entrant.save()
-    choose_way(tournament, "phones", actor=SYSTEM)
+    set_mode(tournament, "phones", actor=SYSTEM)
     return found

@@ -9,7 +9,7 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 
-from taikai.hands.domain.entry.entry_state import Entering
+from taikai.hands.domain.entry.entry_state import EntryState
 from taikai.hands.domain.replay import game_of
 from taikai.hands.models import ReportedHand
 from taikai.hands.tests.tables import table_of_phones
@@ -192,7 +192,7 @@ def test_a_line_drawn_without_a_network_keeps_the_stick(server: Server, browser:
 def test_a_save_whose_answer_was_lost_is_one_hand(server: Server, browser: Browser, table: Table):
     """The network goes between the last tap and the answer: the very same hand is sent again."""
     page = opened(browser.new_context(service_workers="allow", viewport=PHONE), server, table, "S")
-    entry = Entering(do="ron", payer="S", won=(("W", "3.40"),), riichi=("W",), after=0)
+    entry = EntryState(do="ron", payer="S", won=(("W", "3.40"),), riichi=("W",), after=0)
     visit(page, server.url + path_of(table) + entry.query)
     lost = []
 
@@ -223,7 +223,7 @@ def test_another_devices_hand_in_between_is_seen_and_asked_about(server: Server,
     keep(away)
     unsent(away, 2)
     # The other one has a network and enters another hand.
-    entry = Entering(do="tsumo", won=(("N", "2.30"),), riichi=(), after=0)
+    entry = EntryState(do="tsumo", won=(("N", "2.30"),), riichi=(), after=0)
     visit(there, server.url + path_of(table) + entry.query)
     there.locator("[data-save]").click()
     expect(there.locator("#table[data-step=rest]")).to_be_visible()
@@ -252,7 +252,7 @@ def test_the_same_hand_from_both_is_one_and_the_next_follows_it(server: Server, 
     ron(away, "W", "S", "2 han 40 fu")
     begin(away, "Draw")
     keep(away)
-    entry = Entering(do="ron", payer="S", won=(("W", "3.40"),), riichi=(), after=0)
+    entry = EntryState(do="ron", payer="S", won=(("W", "3.40"),), riichi=(), after=0)
     visit(there, server.url + path_of(table) + entry.query)
     there.locator("[data-save]").click()
     expect(there.locator("#table[data-step=rest]")).to_be_visible()

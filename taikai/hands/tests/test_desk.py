@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from taikai.hands.domain.access.reporting_modes import choose_way
+from taikai.hands.domain.access.reporting_modes import set_mode
 from taikai.hands.models import TableReporting, Way
 from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.templatetags.own_forms import own_form
@@ -26,7 +26,7 @@ FORM = re.compile(
 def tournament():
     tournament = factories.TournamentFactory(ruleset="ema2025")
     factories.seated(tournament, players=8, rounds=1)
-    choose_way(tournament, Way.ONE, actor=SYSTEM)
+    set_mode(tournament, Way.ONE, actor=SYSTEM)
     return tournament
 
 

@@ -13,12 +13,12 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from scoring.riichi.hanchan import Draw, HandPlayed, Signal
 from taikai.agenda.domain.clock import add_minutes, start
 from taikai.agenda.models import Clock
-from taikai.calls.domain.answering import go
+from taikai.calls.domain.answering import take_call
 from taikai.calls.models import Call
 from taikai.hands.domain.access.table_links import table_url
 from taikai.hands.domain.replay import game_of
 from taikai.hands.domain.reporting import report_record
-from taikai.hands.domain.result_submission import hand_in
+from taikai.hands.domain.result_submission import submit_result
 from taikai.hands.models import ReportedHand
 from taikai.hands.tests.targets import FLAT, too_small
 from taikai.hands.tests.test_table_journey import Hand, documented, finger, held, last_row, phone, table
@@ -93,7 +93,7 @@ def test_the_flat_device_shows_time_and_judge_to_all_four_and_sounds_once(
     page.get_by_role("button", name="Judge").locator("visible=true").first.click()
     expect(page.locator(".tap-called:visible").first).to_contain_text("A judge is called")
     judge = factories.staff(table.round.tournament, "judge", first_name="Olgierd", last_name="Kot")
-    go(Call.objects.get(), actor=Actor("Olgierd", "judge", judge))
+    take_call(Call.objects.get(), actor=Actor("Olgierd", "judge", judge))
     expect(page.locator(".tap-called:visible").first).to_contain_text("Olgierd is coming")
     assert wide(page) <= 0
     page.set_viewport_size(PORTRAIT)
@@ -157,7 +157,7 @@ def test_calling_a_judge_and_signing_take_one_tap(server: Server, browser: Brows
     after = 0
     for _hand in range(8):
         after = report_record(tournament, table, HandPlayed(Draw(())), after=after, actor=SYSTEM).last
-    hand_in(tournament, table, actor=SYSTEM)
+    submit_result(tournament, table, actor=SYSTEM)
     thumb.page.get_by_role("button", name="Sign as Ines Lima").click()
     signing = 1
     expect(thumb.page.locator("#table-signing")).to_contain_text("1 of four have signed")
@@ -486,7 +486,7 @@ def test_seldom_draws_two_riichi_and_passing_the_device_round(server: Server, br
     after = last_row(table)
     while not game_of(tournament, table).standing.ended:
         after = report_record(tournament, table, HandPlayed(Draw(())), after=after, actor=SYSTEM).last
-    hand_in(tournament, table, actor=SYSTEM)
+    submit_result(tournament, table, actor=SYSTEM)
     shared = tablet(browser, server, table)
     shared.get_by_text("Ines Lima signs here").click()
     shared.get_by_role("button", name="I am Ines Lima").click()

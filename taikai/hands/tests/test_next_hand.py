@@ -10,8 +10,8 @@ from scoring.riichi.hanchan import Draw, HandPlayed
 from taikai.decks.tests.tables import read, stacked
 from taikai.decks.tests.test_at_table import page as carded_page
 from taikai.decks.tests.test_at_table import phones
-from taikai.hands.domain.access.reporting_modes import choose_way
-from taikai.hands.domain.entry.entry_state import Entering
+from taikai.hands.domain.access.reporting_modes import set_mode
+from taikai.hands.domain.entry.entry_state import EntryState
 from taikai.hands.domain.replay import game_of
 from taikai.hands.domain.reporting import report_record
 from taikai.hands.pages.seats import short_names
@@ -24,21 +24,21 @@ __all__ = ["stacked"]
 
 #: What is entered at East 1 without honba or sticks: the next round, its honba, its sticks, its dealer’s seat.
 HANDS = {
-    "ron": (Entering(do="ron", payer="W", won=(("S", "3.40"),), after=0), "East 2", 0, 0, "S"),
-    "ron of the dealer": (Entering(do="ron", payer="W", won=(("E", "3.40"),), after=0), "East 1", 1, 0, "E"),
-    "tsumo": (Entering(do="tsumo", won=(("N", "2.30"),), after=0), "East 2", 0, 0, "S"),
+    "ron": (EntryState(do="ron", payer="W", won=(("S", "3.40"),), after=0), "East 2", 0, 0, "S"),
+    "ron of the dealer": (EntryState(do="ron", payer="W", won=(("E", "3.40"),), after=0), "East 1", 1, 0, "E"),
+    "tsumo": (EntryState(do="tsumo", won=(("N", "2.30"),), after=0), "East 2", 0, 0, "S"),
     "double ron": (
-        Entering(do="ron", payer="W", won=(("S", "3.40"), ("N", "1.30")), after=0),
+        EntryState(do="ron", payer="W", won=(("S", "3.40"), ("N", "1.30")), after=0),
         "East 2",
         0,
         0,
         "S",
     ),
-    "draw": (Entering(do="draw", tenpai=("S",), riichi=("S",), after=0), "East 2", 1, 1, "S"),
-    "draw, dealer tenpai": (Entering(do="draw", tenpai=("E",), after=0), "East 1", 1, 0, "E"),
-    "abortive draw": (Entering(do="abortive", event="kyuushu_kyuuhai", after=0), "East 1", 1, 0, "E"),
-    "nagashi": (Entering(do="nagashi", nagashi=("W",), after=0), "East 2", 0, 0, "S"),
-    "chombo": (Entering(do="chombo", winner="N", after=0), "East 1", 0, 0, "E"),
+    "draw": (EntryState(do="draw", tenpai=("S",), riichi=("S",), after=0), "East 2", 1, 1, "S"),
+    "draw, dealer tenpai": (EntryState(do="draw", tenpai=("E",), after=0), "East 1", 1, 0, "E"),
+    "abortive draw": (EntryState(do="abortive", event="kyuushu_kyuuhai", after=0), "East 1", 1, 0, "E"),
+    "nagashi": (EntryState(do="nagashi", nagashi=("W",), after=0), "East 2", 0, 0, "S"),
+    "chombo": (EntryState(do="chombo", winner="N", after=0), "East 1", 0, 0, "E"),
 }
 ENDS = "The hanchan ends with this hand."
 
@@ -50,7 +50,7 @@ def table():
     for name in ("Tomasz Nowak", "Ines Lima", "Jonas Berg", "Mirela Pop"):
         factories.EntrantFactory(tournament=tournament, name=name)
     (hanchan,) = factories.seated(tournament, 4, rounds=1)
-    choose_way(tournament, "phones", actor=SYSTEM)
+    set_mode(tournament, "phones", actor=SYSTEM)
     return hanchan.tables.get()
 
 
@@ -96,7 +96,7 @@ def test_the_last_hand_ends_the_hanchan(table):
     tournament = table.round.tournament
     for hand in range(7):
         report_record(tournament, table, HandPlayed(Draw(())), after=hand, actor=SYSTEM)
-    chosen = Entering(do="draw", after=game_of(tournament, table).last)
+    chosen = EntryState(do="draw", after=game_of(tournament, table).last)
     html = page(device(table), table, chosen)
     assert ENDS in html
     assert "Save and finish" in html
@@ -107,10 +107,10 @@ def test_the_preview_at_a_carded_table_names_the_next_hand(stacked):
     four = phones(tournament)
     names = {wind: seat.entrant.name for wind, seat in read(tournament).seats.items()}
     for chosen, where, dealer in (
-        (Entering(do="ron", payer="E", won=(("W", "3.40"),), after=0), "East 2", names["S"]),
-        (Entering(do="tsumo", won=(("E", "2.30"),), after=0), "East 1", names["E"]),
-        (Entering(do="draw", after=0), "East 2", names["S"]),
-        (Entering(do="chombo", winner="S", after=0), "East 1", names["E"]),
+        (EntryState(do="ron", payer="E", won=(("W", "3.40"),), after=0), "East 2", names["S"]),
+        (EntryState(do="tsumo", won=(("E", "2.30"),), after=0), "East 1", names["E"]),
+        (EntryState(do="draw", after=0), "East 2", names["S"]),
+        (EntryState(do="chombo", winner="S", after=0), "East 1", names["E"]),
     ):
         html = carded_page(four["S"], tournament, chosen)
         assert ENDS not in html

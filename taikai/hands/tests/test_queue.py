@@ -9,9 +9,9 @@ from html import unescape
 import pytest
 from django.test import Client
 
-from taikai.hands.domain.access.reporting_modes import choose_way
+from taikai.hands.domain.access.reporting_modes import set_mode
 from taikai.hands.domain.access.table_links import withdraw_link
-from taikai.hands.domain.entry.entry_state import Entering
+from taikai.hands.domain.entry.entry_state import EntryState
 from taikai.hands.domain.replay import game_of
 from taikai.hands.models import ReportedHand
 from taikai.hands.pages.seats import short_names
@@ -29,13 +29,13 @@ def table():
     for _ in range(4):
         factories.EntrantFactory(tournament=tournament)
     (hanchan,) = factories.seated(tournament, 4, rounds=1)
-    choose_way(tournament, "phones", actor=SYSTEM)
+    set_mode(tournament, "phones", actor=SYSTEM)
     return hanchan.tables.get()
 
 
-RON = Entering(do="ron", payer="S", won=(("W", "3.40"),), riichi=("W",))
-TSUMO = Entering(do="tsumo", won=(("S", "2.30"),), riichi=())
-DRAW = Entering(do="draw", tenpai=("E",), riichi=())
+RON = EntryState(do="ron", payer="S", won=(("W", "3.40"),), riichi=("W",))
+TSUMO = EntryState(do="tsumo", won=(("S", "2.30"),), riichi=())
+DRAW = EntryState(do="draw", tenpai=("E",), riichi=())
 
 
 def send(client, table, chosen, after, key):

@@ -6,12 +6,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from taikai.hands.domain.access.reporting_modes import choose_way
+from taikai.hands.domain.access.reporting_modes import set_mode
 from taikai.hands.domain.access.table_links import table_url, withdraw_link
 from taikai.hands.models import TableReporting
 from taikai.hands.tests.test_table_page import table
 from taikai.registration.domain.personal_links import qr_svg
-from taikai.seating.pages.table_codes import door_url
+from taikai.seating.pages.table_codes import table_entry_url
 from taikai.tournaments.domain.change import SYSTEM
 from tests import factories
 
@@ -39,22 +39,22 @@ def code(table):
 def test_the_staff_prints_the_code_of_the_table_s_page(table, judge):
     signs, sheets = (judge.get(path).content.decode() for path in pages(table))
     assert code(table) in signs and "report the hands" in signs
-    assert code(table) in sheets and qr_svg(door_url(table.round.tournament, 1, 1)) in sheets
+    assert code(table) in sheets and qr_svg(table_entry_url(table.round.tournament, 1, 1)) in sheets
 
 
 def test_strangers_never_see_it(table):
     html = Client().get(pages(table)[0]).content.decode()
     assert code(table) not in html
-    assert qr_svg(door_url(table.round.tournament, 1, 1)) in html
+    assert qr_svg(table_entry_url(table.round.tournament, 1, 1)) in html
 
 
 def test_without_reporting_or_with_the_link_withdrawn_the_door_is_printed(table, judge):
     before = code(table)
     withdraw_link(table.round.tournament, table, actor=SYSTEM)
-    choose_way(table.round.tournament, "phones", actor=SYSTEM)
+    set_mode(table.round.tournament, "phones", actor=SYSTEM)
     for path in pages(table):
         html = judge.get(path).content.decode()
-        assert before not in html and qr_svg(door_url(table.round.tournament, 1, 1)) in html
+        assert before not in html and qr_svg(table_entry_url(table.round.tournament, 1, 1)) in html
     TableReporting.objects.all().delete()
-    choose_way(table.round.tournament, "points", actor=SYSTEM)
+    set_mode(table.round.tournament, "points", actor=SYSTEM)
     assert code(table) not in judge.get(pages(table)[0]).content.decode()

@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from scoring.riichi.hanchan import Draw, HandPlayed
-from taikai.hands.domain.access.reporting_modes import choose_way
+from taikai.hands.domain.access.reporting_modes import set_mode
 from taikai.hands.domain.replay import game_of
 from taikai.hands.domain.reporting import report_record
-from taikai.hands.domain.result_submission import hand_in
+from taikai.hands.domain.result_submission import submit_result
 from taikai.hands.tests.looked import Eyes
 from taikai.hands.tests.tables import table_of_phones
 from taikai.hands.tests.test_flat_journey import counts_down, tablet
@@ -89,7 +89,7 @@ def played_to_its_end(table: Table) -> None:
     tournament, after = table.round.tournament, last_row(table)
     while not game_of(tournament, table).standing.ended:
         after = report_record(tournament, table, HandPlayed(Draw(())), after=after, actor=SYSTEM).last
-    hand_in(tournament, table, actor=SYSTEM)
+    submit_result(tournament, table, actor=SYSTEM)
 
 
 @pytest.mark.parametrize("device", ["phone", pytest.param("flat", marks=pytest.mark.soak)])
@@ -97,7 +97,7 @@ def test_every_step_of_an_entry(server: Server, browser: Browser, table: Table, 
     flat = device == "flat"
     counts_down(table, -5)
     if flat:
-        choose_way(table.round.tournament, "one", actor=SYSTEM)
+        set_mode(table.round.tournament, "one", actor=SYSTEM)
     page = tablet(browser, server, table) if flat else phone(browser, server, table, "S").page
     eyes, after = Eyes(page, flat=flat), last_row(table)
     for query, step in (*ENTRIES, *MENDED):

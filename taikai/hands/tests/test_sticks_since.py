@@ -10,7 +10,7 @@ from taikai.decks.tests.test_at_table import act as carded_act
 from taikai.decks.tests.test_at_table import page as carded_page
 from taikai.decks.tests.test_at_table import phones
 from taikai.decks.tests.test_at_table import save as carded_save
-from taikai.hands.domain.entry.entry_state import Entering
+from taikai.hands.domain.entry.entry_state import EntryState
 from taikai.hands.domain.entry.riichi_marks import in_riichi
 from taikai.hands.models import ReportedHand
 from taikai.hands.tests.test_next_hand import named_at
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 __all__ = ["stacked", "table"]
 
 #: As the address of Ron said it before the stick was there.
-BEGUN = Entering(do="ron", riichi=(), after=0)
+BEGUN = EntryState(do="ron", riichi=(), after=0)
 RON = BEGUN.but(payer="W", won=(("S", "3.40"),))
 
 
@@ -32,15 +32,15 @@ def stick(client: Client, table, seat, on="1", after=0):
 @pytest.mark.parametrize(
     ("chosen", "noted", "expected"),
     [
-        (Entering(), (), ()),
-        (Entering(), ("W",), ("W",)),
-        (Entering(riichi=()), ("W",), ("W",)),
-        (Entering(riichi=("N",)), ("W",), ("W", "N")),
-        (Entering(riichi=(), lifted=("W",)), ("W",), ()),
-        (Entering(riichi=("W",)), (), ("W",)),
-        (Entering(riichi=("N",), after=4), ("W",), ("W", "N")),
-        (Entering(how="mend", riichi=("N",)), ("W",), ("N",)),
-        (Entering(how="insert", riichi=None), ("W",), ()),
+        (EntryState(), (), ()),
+        (EntryState(), ("W",), ("W",)),
+        (EntryState(riichi=()), ("W",), ("W",)),
+        (EntryState(riichi=("N",)), ("W",), ("W", "N")),
+        (EntryState(riichi=(), lifted=("W",)), ("W",), ()),
+        (EntryState(riichi=("W",)), (), ("W",)),
+        (EntryState(riichi=("N",), after=4), ("W",), ("W", "N")),
+        (EntryState(how="mend", riichi=("N",)), ("W",), ("N",)),
+        (EntryState(how="insert", riichi=None), ("W",), ()),
     ],
 )
 def test_whoever_is_said_and_whoever_is_noted_unless_lifted(chosen, noted, expected):
@@ -48,7 +48,7 @@ def test_whoever_is_said_and_whoever_is_noted_unless_lifted(chosen, noted, expec
 
 
 def test_a_stick_is_taken_up_and_put_down_again_in_an_entry():
-    lifted = Entering(riichi=("W",)).with_stick(("W",), "W")
+    lifted = EntryState(riichi=("W",)).with_stick(("W",), "W")
     assert (lifted.riichi, lifted.lifted) == ((), ("W",))
     again = lifted.with_stick((), "W")
     assert (again.riichi, again.lifted) == (("W",), ())
@@ -71,7 +71,7 @@ def test_every_step_shows_the_stick_that_was_put_down_since(table):
     assert 'data-riichi="N"' in html
     lifted = tap(html, data_riichi="N")
     assert "lifted=N" in lifted
-    assert 'aria-current="true"' not in tap_of(page(first, table, Entering.read(query(lifted))), "N")
+    assert 'aria-current="true"' not in tap_of(page(first, table, EntryState.read(query(lifted))), "N")
 
 
 def query(href):
@@ -129,14 +129,14 @@ def test_a_missing_hand_has_no_sticks_of_the_hand_being_played(table):
     first = phone(table, "E")
     save(first, table, RON)
     stick(first, table, "N", after=1)
-    html = page(first, table, Entering(how="insert", at=0, do="draw", after=1))
+    html = page(first, table, EntryState(how="insert", at=0, do="draw", after=1))
     assert entered(html)["riichi"] == ""
 
 
 def test_at_a_carded_table_too(stacked):
     tournament, _judge = stacked({"S": "kunihiro-hajime"})
     four = phones(tournament)
-    chosen = Entering(do="ron", riichi=(), after=0, payer="E", won=(("W", "3.40"),))
+    chosen = EntryState(do="ron", riichi=(), after=0, payer="E", won=(("W", "3.40"),))
     assert carded_act(four["N"], tournament, "riichi", seat="N", on="1", after=0).status_code == 302
     assert entered(carded_page(four["S"], tournament, chosen))["riichi"] == "N"
     answer = carded_save(four["S"], tournament, chosen)

@@ -17,9 +17,9 @@ from taikai.agenda.domain import clock as clocks
 from taikai.agenda.domain.personal_schedule import clear_cache
 from taikai.agenda.models import Clock
 from taikai.calls.models import Call
-from taikai.hands.domain.access.reporting_modes import choose_way, choose_way_at
+from taikai.hands.domain.access.reporting_modes import set_mode, set_table_mode
 from taikai.hands.domain.access.table_links import code_of, renew_link, withdraw_link
-from taikai.hands.domain.entry.entry_state import Entering
+from taikai.hands.domain.entry.entry_state import EntryState
 from taikai.hands.domain.replay import game_of
 from taikai.hands.domain.reporting import report_record
 from taikai.hands.models import ReportedHand, TableReporting
@@ -44,7 +44,7 @@ def table():
     for name in names:
         factories.EntrantFactory(tournament=tournament, name=name)
     (hanchan,) = factories.seated(tournament, 4, rounds=1)
-    choose_way(tournament, "phones", actor=SYSTEM)
+    set_mode(tournament, "phones", actor=SYSTEM)
     return hanchan.tables.get()
 
 
@@ -106,7 +106,7 @@ def save(client, table, chosen, **more):
     return client.post(address(table), {**dict(chosen.pairs), "act": "save", "key": "k" * 32, **more})
 
 
-RON = Entering(do="ron", winner="", payer="S", won=(("W", "3.40"),), riichi=("W",), after=0)
+RON = EntryState(do="ron", winner="", payer="S", won=(("W", "3.40"),), riichi=("W",), after=0)
 
 
 def standing(table):
@@ -170,7 +170,7 @@ def test_a_forged_code_is_not_there(table):
 
 
 def test_on_one_device_the_phones_look_on(table):
-    choose_way_at(table.round.tournament, table, "one", actor=SYSTEM)
+    set_table_mode(table.round.tournament, table, "one", actor=SYSTEM)
     client = phone(table, "E")
     assert "reported on its own device" in page(client, table)
     assert save(client, table, RON).status_code == 403
@@ -178,7 +178,7 @@ def test_on_one_device_the_phones_look_on(table):
 
 
 def test_points_only_has_no_page_for_players_and_one_for_judges(table):
-    choose_way(table.round.tournament, "points", actor=SYSTEM)
+    set_mode(table.round.tournament, "points", actor=SYSTEM)
     answer = phone(table, "E").get(address(table))
     assert "Ron</a>" not in answer.content.decode()
     judge = Client()
@@ -225,7 +225,7 @@ def test_riichi_is_noted_seen_by_the_others_and_paid(table):
         assert answer.status_code == 302
     html = page(two, table)
     assert html.count("stick-lies") == 0 or 'aria-pressed="true"' in html
-    draw = page(two, table, Entering(do="draw", after=0))
+    draw = page(two, table, EntryState(do="draw", after=0))
     assert "tenpai" in draw
     two.post(address(table), {**entered(draw), "act": "save"})
     assert standing(table).points["W"] == 30_000 - 1000 + 3000
@@ -282,7 +282,7 @@ def test_a_refused_hand_is_asked_for_again_by_its_own_address(table):
         (RON.but(won=(("S", "3.40"),)), "own discard"),
         (RON.but(won=(("W", "nonsense"),)), "cannot be read"),
         (RON.but(won=()), "nobody won"),
-        (Entering(do="abortive", event="kyuushu_kyuuhai", after=0), "Say how the hand ended"),
+        (EntryState(do="abortive", event="kyuushu_kyuuhai", after=0), "Say how the hand ended"),
     ],
 )
 def test_what_cannot_be_is_refused_in_the_engines_words_and_nothing_typed_is_lost(table, chosen, sentence):
@@ -304,7 +304,7 @@ def test_two_winners(table):
 
 def test_tsumo_cells_show_both_shares(table):
     client = phone(table, "S")
-    html = page(client, table, Entering(do="tsumo", winner="S", riichi=(), after=0))
+    html = page(client, table, EntryState(do="tsumo", winner="S", riichi=(), after=0))
     cell = html[html.index('data-value="3 han 40 fu"') :][:400]
     assert "2\u202f600" in cell
     assert "1\u202f300" in cell
@@ -313,7 +313,9 @@ def test_tsumo_cells_show_both_shares(table):
 
 def test_named_yaku_add_up(table):
     client = phone(table, "S")
-    chosen = Entering(do="ron", winner="W", payer="S", riichi=("W",), by="yaku", yaku=("tanyao",), dora=1, after=0)
+    chosen = EntryState(
+        do="ron", winner="W", payer="S", riichi=("W",), by="yaku", yaku=("tanyao",), dora=1, after=0
+    )
     html = page(client, table, chosen)
     assert "3 han 40 fu" in html
     assert "5\u202f200" in html
@@ -323,7 +325,7 @@ def test_named_yaku_add_up(table):
 
 def test_all_tiles_by_the_pad(table):
     client = phone(table, "S")
-    chosen = Entering(do="ron", winner="W", payer="S", riichi=(), by="tiles", after=0)
+    chosen = EntryState(do="ron", winner="W", payer="S", riichi=(), by="tiles", after=0)
     html = page(client, table, chosen)
     tiles = ["2m", "3m", "4m", "2p", "3p", "4p", "6s", "7s", "8s", "3s", "3s", "5m", "6m"]
     for code in tiles:
@@ -342,7 +344,7 @@ def test_all_tiles_by_the_pad(table):
 
 def test_points_alone(table):
     client = phone(table, "S")
-    chosen = Entering(do="ron", winner="W", payer="S", riichi=(), by="points", after=0)
+    chosen = EntryState(do="ron", winner="W", payer="S", riichi=(), by="points", after=0)
     html = page(client, table, chosen)
     assert "How many points?" in html
     answer = client.get(address(table) + chosen.query + "&pays=3900")
@@ -353,8 +355,8 @@ def test_points_alone(table):
 
 def test_a_chombo_asks_whose(table):
     client = phone(table, "S")
-    assert "Chombo: whose?" in page(client, table, Entering(do="chombo", riichi=(), after=0))
-    save(client, table, Entering(do="chombo", winner="N", riichi=(), after=0))
+    assert "Chombo: whose?" in page(client, table, EntryState(do="chombo", riichi=(), after=0))
+    save(client, table, EntryState(do="chombo", winner="N", riichi=(), after=0))
     (step,) = game_of(table.round.tournament, table).hanchan.steps
     assert step.after.chombo == (0, 0, 0, 1) or step.deltas()[3] < 0
 
@@ -414,7 +416,7 @@ def test_an_odd_address_is_a_page_all_the_same(table, query):
 def two_hands(table):
     client = phone(table, "S")
     save(client, table, RON.but(riichi=()))
-    draw = Entering(do="draw", riichi=(), tenpai=("E",), after=1)
+    draw = EntryState(do="draw", riichi=(), tenpai=("E",), after=1)
     save(client, table, draw, key="c" * 32)
     return client
 
@@ -437,7 +439,7 @@ def test_the_last_hands_value_is_mended(table):
 def test_a_hand_before_is_deleted_inserted_and_the_rest_replays(table):
     client = two_hands(table)
     before = standing(table).points
-    removal = Entering(how="remove", at=0, after=2)
+    removal = EntryState(how="remove", at=0, after=2)
     html = page(client, table, removal)
     assert "Delete this hand" in html
     save(client, table, removal, other="it never happened", key="d" * 32)
@@ -452,8 +454,8 @@ def test_a_hand_before_is_deleted_inserted_and_the_rest_replays(table):
 def test_mending_pressed_twice_is_mended_once_and_refuses_nothing(table):
     client = two_hands(table)
     before = standing(table).points
-    forgotten = Entering(do="draw", riichi=(), tenpai=("S",), how="insert", at=2, after=2)
-    last = Entering(how="remove", at=2, after=3)
+    forgotten = EntryState(do="draw", riichi=(), tenpai=("S",), how="insert", at=2, after=2)
+    last = EntryState(how="remove", at=2, after=3)
     for chosen, key in ((forgotten, "d" * 32), (last, "e" * 32)):
         for _press in range(2):
             answer = save(client, table, chosen, key=key, reason="miscounted")
@@ -468,7 +470,7 @@ def test_a_change_that_makes_a_later_hand_impossible_says_which(table):
     tournament.rule_changes = {"riichi_below_1000": False}
     tournament.save()
     save(client, table, RON.but(won=(("W", "sanbaiman"),), riichi=()))
-    draw = Entering(do="draw", riichi=("S",), tenpai=(), after=1)
+    draw = EntryState(do="draw", riichi=("S",), tenpai=(), after=1)
     assert save(client, table, draw, key="c" * 32).status_code == 302
     worse = RON.but(won=(("W", "yakuman"),), riichi=(), how="mend", at=0, after=2)
     html = page(client, table, worse)
@@ -506,7 +508,7 @@ def test_a_judge_sets_the_points_with_a_reason_and_players_may_not(table):
     assert judge.post(address(table), {**typed, "reason": "agreed by all"}).status_code == 302
     assert standing(table).kyoku == 3
     assert standing(table).points["E"] == 30_000
-    assert "points set by a judge" in page(client, table, Entering(do="hands"))
+    assert "points set by a judge" in page(client, table, EntryState(do="hands"))
 
 
 def test_a_judge_swaps_two_people_who_sat_the_other_way_round(table):
@@ -514,8 +516,8 @@ def test_a_judge_swaps_two_people_who_sat_the_other_way_round(table):
     client = two_hands(table)
     judge = Client()
     judge.force_login(factories.staff(table.round.tournament, "judge"))
-    chosen = Entering(do="swap", winner="E", payer="W")
-    assert "Swap two seats" not in page(client, table, Entering(do="more"))
+    chosen = EntryState(do="swap", winner="E", payer="W")
+    assert "Swap two seats" not in page(client, table, EntryState(do="more"))
     assert "data-save" not in page(client, table, chosen)
     html = page(judge, table, chosen)
     before = standing(table).points
@@ -581,7 +583,7 @@ def test_the_result_comes_from_the_hands(table):
     assert "a judge confirms it" in html
     assert 'value="result"' not in html, "submitted as it is"
     # A hand mended after that makes it another result.
-    mended = Entering(how="mend", at=0, do="draw", tenpai=("S",), after=after)
+    mended = EntryState(how="mend", at=0, do="draw", tenpai=("S",), after=after)
     assert save(client, table, mended, key="m" * 32).status_code == 302
     html = page(client, table)
     assert "Hands were changed since the result was entered." in html

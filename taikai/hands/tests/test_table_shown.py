@@ -8,13 +8,13 @@ from urllib.parse import parse_qs
 
 import pytest
 
-from taikai.hands.domain.entry.entry_state import Entering
+from taikai.hands.domain.entry.entry_state import EntryState
 from taikai.hands.domain.entry.tile_input import tap_all
 from taikai.hands.tests.tables import table_of_phones
 from taikai.hands.tests.test_table_page import RON, address, device, page, phone, save, tap
 
 pytestmark = pytest.mark.django_db
-VALUE = Entering(do="ron", winner="W", payer="S", after=0)
+VALUE = EntryState(do="ron", winner="W", payer="S", after=0)
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ def test_a_flat_device_has_room_for_two_columns_more(table):
     # The columns, and the way to what is seldom, which begins where they end.
     assert wide.count("flat-only") == 2 + 4 * 2 + 1
     assert "3 han 70 fu" in wide
-    tsumo = page(device(table), table, Entering(do="tsumo", winner="W", after=0))
+    tsumo = page(device(table), table, EntryState(do="tsumo", winner="W", after=0))
     # 20 and 25 stand one under the other on a phone, beside each other where there is room.
     assert (tsumo.count("phone-only"), tsumo.count("flat-only")) == (5 + 1, 5 * 4 + 1)
     assert "flat-only" not in page(phone(table, "W"), table, VALUE)
@@ -67,7 +67,7 @@ def test_the_way_to_other_fu_names_those_that_can_be(table):
     assert grids(phone(table, "W"), table, VALUE) == [("", "60 fu +"), ("", "25–50 fu")]
     # A hand that has called is no seven pairs; a self-draw may be pinfu.
     assert grids(phone(table, "W"), table, VALUE.but(called=("W",)))[1] == ("", "30–50 fu")
-    assert grids(phone(table, "W"), table, Entering(do="tsumo", winner="W", after=0))[1] == ("", "20–50 fu")
+    assert grids(phone(table, "W"), table, EntryState(do="tsumo", winner="W", after=0))[1] == ("", "20–50 fu")
     assert grids(device(table), table, VALUE) == [
         ("phone-only", "60 fu +"),
         ("flat-only", "80 fu +"),
@@ -80,7 +80,7 @@ def test_the_way_to_other_fu_names_those_that_can_be(table):
 
 def offered_fu(client, table, *yaku, do="ron", fu=0):
     """The fu that stand beside the yaku named, and which is chosen."""
-    chosen = Entering(do=do, winner="W", payer="S" if do == "ron" else "", by="yaku", yaku=yaku, fu=fu, after=0)
+    chosen = EntryState(do=do, winner="W", payer="S" if do == "ron" else "", by="yaku", yaku=yaku, fu=fu, after=0)
     row = re.search(r'<p class="fu-row">(.*?)</p>', page(client, table, chosen), re.S)[1]
     return re.findall(r"riichi-tap( on)?.*?>\s*(\d+)\s*</a>", row, re.S)
 
@@ -105,7 +105,7 @@ def ways_on(html: str) -> list[str]:
 def test_what_is_opened_at_an_end_stays_turned_to_it_until_the_table_is_seen_again(table):
     flat = device(table)
     for after in range(2):
-        chosen = Entering(do="draw", tenpai=("E",), after=after)
+        chosen = EntryState(do="draw", tenpai=("E",), after=after)
         assert save(flat, table, chosen, key=f"{after}" * 32).status_code == 302
     rest = page(flat, table)
     for end in ("left", "right"):
@@ -114,7 +114,7 @@ def test_what_is_opened_at_an_end_stays_turned_to_it_until_the_table_is_seen_aga
         seen, waits = set(), [query for query in begun if "do=draw" not in query]
         while waits:
             query = waits.pop()
-            step = Entering.read({name: values[0] for name, values in parse_qs(query[1:]).items()})
+            step = EntryState.read({name: values[0] for name, values in parse_qs(query[1:]).items()})
             assert step.step != "rest", "no way back from a missing hand to what looks like the table"
             # Whatever can be mended is reached by these; one of a kind is enough.
             kind = (step.step, step.how, step.do, step.by)
@@ -126,7 +126,7 @@ def test_what_is_opened_at_an_end_stays_turned_to_it_until_the_table_is_seen_aga
                 assert turned(html) == f"end-{end}", query
             waits += [way for way in ways_on(html) if way not in waits and ("how=" in way or "do=hands" in way)]
         assert {"more", "hands", "hand", "value", "draw", "preview"} <= {step for step, *_rest in seen}
-    mended = Entering(how="mend", at=0, do="draw", tenpai=("S",), after=2, end="left")
+    mended = EntryState(how="mend", at=0, do="draw", tenpai=("S",), after=2, end="left")
     assert save(flat, table, mended, key="m" * 32)["Location"].endswith("?do=hands&end=left")
 
 
@@ -135,11 +135,11 @@ def test_another_hand_in_between_is_shown_to_whoever_entered_one(table):
     assert save(phone(table, "E"), table, RON, key="r" * 32).status_code == 302
     assert turned(page(flat, table, VALUE)) == "top"
     assert "Another hand was saved meanwhile" in page(flat, table, VALUE)
-    assert turned(page(flat, table, Entering(do="draw", tenpai=("E",), after=0, end="right"))) == "end-right"
+    assert turned(page(flat, table, EntryState(do="draw", tenpai=("E",), after=0, end="right"))) == "end-right"
 
 
 def test_values_that_share_a_column_say_their_fu(table):
-    html = page(phone(table, "W"), table, Entering(do="tsumo", winner="W", after=0))
+    html = page(phone(table, "W"), table, EntryState(do="tsumo", winner="W", after=0))
     assert "20/25 fu" in html
     assert re.findall(r"cell-fu[^>]*>\s*(\d+) fu", html) == ["20", "20", "25", "20", "25"]
 
@@ -212,7 +212,7 @@ def test_an_entry_of_the_hand_before_is_asked_about_when_it_is_gone_on_with(tabl
     ],
 )
 def test_several_tiles_in_one_movement_go_in_as_far_as_they_fit(begun, codes, tiles):
-    assert tap_all(Entering(do="ron", winner="W", payer="S", by="tiles", tiles=begun), codes).tiles == tiles
+    assert tap_all(EntryState(do="ron", winner="W", payer="S", by="tiles", tiles=begun), codes).tiles == tiles
 
 
 def test_the_pad_takes_the_rest_of_a_run_along(table):

@@ -10,7 +10,7 @@ from django.urls import reverse
 from scoring.riichi.hanchan import Draw, HandPlayed
 from taikai.calls.models import Call
 from taikai.hands.domain.reporting import report_record
-from taikai.hands.domain.result_submission import hand_in
+from taikai.hands.domain.result_submission import submit_result
 from taikai.hands.tests.test_table_page import address, device, page, phone, seat, table
 from taikai.results.domain.result_settings import set_options
 from taikai.results.domain.sheets.score_sheet import check_sheet
@@ -89,7 +89,7 @@ def test_the_sheet_says_who_took_a_seat_over_during_the_game(table):
         after = report_record(tournament, table, HandPlayed(Draw(())), after=after, actor=SYSTEM).last
         if hand == 0:
             replace(tournament, seat(table, "S").pk, late.pk, actor=SYSTEM)
-    sheet = sheet_of(hand_in(tournament, table, actor=SYSTEM))
+    sheet = sheet_of(submit_result(tournament, table, actor=SYSTEM))
     assert sheet.during == {"S"}
     # By EMA 2025 the late one's place counts for nobody: the others share 15, 5 and −5.
     seats = {each.wind: each for each in table.seats.all()}

@@ -9,7 +9,7 @@ from django.utils.translation import override
 
 from scoring.riichi.hanchan import Draw, HandPlayed, Signal
 from taikai.formatting.translation import ended
-from taikai.hands.domain.entry.entry_state import Entering
+from taikai.hands.domain.entry.entry_state import EntryState
 from taikai.hands.domain.replay import game_of
 from taikai.hands.domain.reporting import report_record
 from taikai.hands.tests.test_table_page import JUDGE, RON, address, device, page, phone, save, seat, table
@@ -32,7 +32,7 @@ def words(html):
 
 def test_dora_alone_are_offered_no_settlement(table):
     client = phone(table, "S")
-    chosen = Entering(do="ron", winner="W", payer="S", riichi=(), called=("W",), by="yaku", dora=2, after=0)
+    chosen = EntryState(do="ron", winner="W", payer="S", riichi=(), called=("W",), by="yaku", dora=2, after=0)
     html = page(client, table, chosen)
     assert "See who pays what" not in html
     assert "Dora are not yaku. Tap a yaku." in words(html)
@@ -44,7 +44,7 @@ def test_dora_alone_are_offered_no_settlement(table):
 
 def test_several_winners_win_and_are_named_as_people_say_it(table):
     client = phone(table, "S")
-    two = Entering(do="ron", payer="S", won=(("W", "3.40"), ("N", "2.30")), riichi=(), after=0)
+    two = EntryState(do="ron", payer="S", won=(("W", "3.40"), ("N", "2.30")), riichi=(), after=0)
     east, south, west, north = (seat(table, wind).entrant.name.split()[0] for wind in "ESWN")
     assert f"{west} and {north} win from {south}" in words(page(client, table, two))
     three = two.but(won=(("W", "3.40"), ("N", "2.30"), ("E", "3.30")))
@@ -61,14 +61,14 @@ def test_the_last_hand_says_who_reported_it_and_counts_hands_alone(table):
     assert "Reported by Judge, 1 s ago" in words(html)
     assert re.search(r'href="[^"]*do=hands[^"]*"\s*>\s*All 1\b', html)
     assert f"Reported by {seat(table, 'S').entrant.name}, " in words(
-        page(client, table, Entering(how="mend", at=0, after=2))
+        page(client, table, EntryState(how="mend", at=0, after=2))
     )
 
 
 def test_a_hand_is_deleted_with_a_reason_that_was_chosen_or_left(table):
     client = phone(table, "S")
     save(client, table, RON)
-    removal = Entering(how="remove", at=0, after=1)
+    removal = EntryState(how="remove", at=0, after=1)
     html = page(client, table, removal)
     assert "checked" not in html
     assert re.search(r'<a[^>]*href="\?after=1&how=mend"[^>]*data-cancel', html)
@@ -110,7 +110,7 @@ def test_a_hanchan_over_by_its_hands_has_no_clock_either(table):
 
 @pytest.mark.parametrize("do", ["ron", "tsumo"])
 def test_the_question_then_the_seats_then_cancel(table, do):
-    html = page(phone(table, "S"), table, Entering(do=do, riichi=(), after=0))
+    html = page(phone(table, "S"), table, EntryState(do=do, riichi=(), after=0))
     places = [html.index(mark) for mark in ("data-question", 'data-seat="E"', 'data-seat="N"', "data-cancel")]
     assert places[0] < min(places[1:3]) and max(places[1:3]) < places[3]
 
@@ -123,7 +123,7 @@ def test_the_flat_device_names_its_table_once(table):
 def test_a_chombo_says_what_it_costs_where_it_is_saved_and_where_it_is_signed(table):
     client = phone(table, "S")
     name = seat(table, "W").entrant.name
-    chombo = Entering(do="chombo", winner="W", riichi=(), after=0)
+    chombo = EntryState(do="chombo", winner="W", riichi=(), after=0)
     html = words(page(client, table, chombo))
     assert f"{name.split()[0]} loses 20.0 from the score after the hanchan. No points move now." in html
     assert html.count("penalty −20.0") == 2  # at the seat, and read out
@@ -142,7 +142,7 @@ def test_a_chombo_that_is_paid_at_the_table_says_that(table):
     tournament = table.round.tournament
     tournament.rule_changes = {"chombo": {"type": "reverse_mangan"}}
     tournament.save()
-    html = words(page(phone(table, "S"), table, Entering(do="chombo", winner="W", riichi=(), after=0)))
+    html = words(page(phone(table, "S"), table, EntryState(do="chombo", winner="W", riichi=(), after=0)))
     assert "Mangan paid to the others now." in html
     assert "from the score" not in html
 
@@ -150,14 +150,14 @@ def test_a_chombo_that_is_paid_at_the_table_says_that(table):
 def test_a_hand_told_by_its_tiles_is_named_by_its_worth(table):
     client = phone(table, "S")
     tiles = "t2m3m4m5m6m7m3p4p5p6p7p5s5s8p____"
-    won = Entering(do="ron", payer="S", won=(("W", tiles),), riichi=(), after=0)
+    won = EntryState(do="ron", payer="S", won=(("W", tiles),), riichi=(), after=0)
     said = "ron 2 han 30 fu (pinfu, tan'yao)"
     html = page(client, table, won)
     assert said in words(html), words(html)
     assert save(client, table, won).status_code == 302
     assert said in words(page(client, table))
-    assert "2 han 30 fu" in words(page(client, table, Entering(do="hands")))
-    assert "all tiles" not in page(client, table, Entering(how="mend", at=0, after=1)).lower()
+    assert "2 han 30 fu" in words(page(client, table, EntryState(do="hands")))
+    assert "all tiles" not in page(client, table, EntryState(how="mend", at=0, after=1)).lower()
 
 
 def test_a_device_is_named_in_the_readers_language(table):

@@ -9,8 +9,8 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
-from taikai.hands.domain.access.reporting_modes import choose_way
-from taikai.hands.domain.entry.entry_state import Entering
+from taikai.hands.domain.access.reporting_modes import set_mode
+from taikai.hands.domain.entry.entry_state import EntryState
 from taikai.hands.models import ReportedHand
 from taikai.hands.tests.test_table_page import RON, address, device, page, phone, save, seat, table
 from taikai.results.models import Signature
@@ -49,7 +49,7 @@ def test_a_phone_that_scanned_the_code_says_whose_it_is(table):
     assert bottom(html) == "W" and "Whose phone is this?" not in html and "has-flat" not in html
     assert save(scanned, table, RON).status_code == 302
     assert ReportedHand.objects.get().by == f"Table 1: {seat(table, 'W').entrant.name}"
-    assert "Whose phone is this?" in page(scanned, table, Entering(do="more")), "it can be said again"
+    assert "Whose phone is this?" in page(scanned, table, EntryState(do="more")), "it can be said again"
     scanned.post(address(table), {"act": "whose", "says": "table"})
     html = page(scanned, table)
     assert bottom(html) == "E" and "has-flat" in html and "Whose phone is this?" not in html
@@ -118,24 +118,24 @@ def test_the_others_read_who_is_entering_and_it_ends_with_the_entry(table):
     one, two = phone(table, "W"), device(table)
     first = seat(table, "W").entrant.name.split()[0]
     assert busy(two, table) == ""
-    page(one, table, Entering(do="ron"))
+    page(one, table, EntryState(do="ron"))
     assert busy(two, table) == f"{first} is entering a win"
     assert busy(two, table) == f"{first} is entering a win", "reading it does not end it"
-    page(one, table, Entering(do="draw"))
+    page(one, table, EntryState(do="draw"))
     assert busy(two, table) == f"{first} is entering a hand"
     assert busy(one, table) == "", "back at the table nobody enters"
     assert busy(two, table) == ""
-    page(one, table, Entering(do="ron"))
+    page(one, table, EntryState(do="ron"))
     save(one, table, RON)
     assert busy(two, table) == ""
-    page(two, table, Entering(do="tsumo"))
+    page(two, table, EntryState(do="tsumo"))
     assert busy(one, table) == "The table’s device is entering a win"
 
 
 def test_who_looks_on_and_who_knows_no_mark_reads_nothing(table):
     one, two = phone(table, "W"), device(table)
-    choose_way(table.round.tournament, "one", actor=SYSTEM)
-    page(one, table, Entering(do="ron"))
+    set_mode(table.round.tournament, "one", actor=SYSTEM)
+    page(one, table, EntryState(do="ron"))
     assert busy(two, table) == ""
     slug = table.round.tournament.slug
     for mark in ("0123456789ab", "x" * 999, ""):

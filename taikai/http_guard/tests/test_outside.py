@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from planner.files.prescribed import read_schedule
-from taikai.http_guard.uploads.limit_messages import WORDS, refused
+from taikai.http_guard.uploads.limit_messages import WORDS, limit_refusal
 from taikai.http_guard.uploads.measure import MEGABYTE, TooMuch, Unreadable, json_of, zip_of
-from taikai.http_guard.uploads.sandbox import apart
+from taikai.http_guard.uploads.sandbox import run_in_sandbox
 
 # What the child is asked here stands in this module, as a reader stands in its own.
 
@@ -54,43 +54,43 @@ def writes(_raw):
 
 
 def test_what_the_function_says_comes_back():
-    found = apart(length, b"\x00abc\n", plus=2)
+    found = run_in_sandbox(length, b"\x00abc\n", plus=2)
     assert found == {"length": 7, "raw": b"\x00ab", "pair": [1, 2]}
 
 
 @pytest.mark.parametrize("function", [hungry, aborts])
 def test_a_reader_that_dies_or_wants_more_than_there_is_takes_only_itself_along(function):
     with pytest.raises(TooMuch) as much:
-        apart(function, b"x")
+        run_in_sandbox(function, b"x")
     assert much.value.what == "work"
 
 
 def test_a_reader_without_end_is_ended_by_the_processor_time_it_took():
     with pytest.raises(TooMuch):
-        apart(slow, b"x", seconds=1)
+        run_in_sandbox(slow, b"x", seconds=1)
 
 
 def test_a_reader_that_waits_for_ever_is_ended_by_the_clock(monkeypatch):
     monkeypatch.setattr("taikai.http_guard.uploads.sandbox.PATIENCE", 1)
     with pytest.raises(TooMuch):
-        apart(asleep, b"x", seconds=2)
+        run_in_sandbox(asleep, b"x", seconds=2)
 
 
 def test_whatever_a_library_raises_is_an_unreadable_file():
     with pytest.raises(Unreadable):
-        apart(stumbles, b"x")
+        run_in_sandbox(stumbles, b"x")
 
 
 def test_what_was_measured_comes_back_with_its_numbers():
     with pytest.raises(TooMuch) as much:
-        apart(measures, b"x")
+        run_in_sandbox(measures, b"x")
     assert (much.value.what, much.value.found, much.value.most) == ("cells", 1_700_000, 200_000)
 
 
 def test_the_child_knows_no_key_and_no_database(monkeypatch):
     monkeypatch.setenv("SECRET_KEY", "a secret")
     monkeypatch.setenv("DATABASE_URL", "postgres://user:password@host/name")
-    found = apart(environment, b"")
+    found = run_in_sandbox(environment, b"")
     assert not {"SECRET_KEY", "DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE"} & found.keys()
 
 
@@ -99,13 +99,13 @@ def test_the_child_writes_no_file(tmp_path, monkeypatch):
     monkeypatch.setattr("taikai.http_guard.uploads.sandbox.ROOT", tmp_path)
     monkeypatch.setenv("PYTHONPATH", str(Path.cwd()))
     with pytest.raises((TooMuch, Unreadable)):
-        apart(writes, b"")
+        run_in_sandbox(writes, b"")
     assert not (tmp_path / "written").exists() or (tmp_path / "written").stat().st_size == 0
 
 
 @pytest.mark.parametrize("what", sorted(WORDS))
 def test_every_refusal_says_what_is_too_large(what):
-    (problem,) = refused(TooMuch(what, 67_108_864, 200_000)).problems
+    (problem,) = limit_refusal(TooMuch(what, 67_108_864, 200_000)).problems
     assert "%" not in str(problem.message) and str(problem.message).endswith(".")
 
 

@@ -9,8 +9,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import RequestFactory
 
 from taikai.http_guard.uploads import concurrency_limit
-from taikai.http_guard.uploads.body_limit import MOST_BODY, within_bytes
-from taikai.http_guard.uploads.concurrency_limit import Turns
+from taikai.http_guard.uploads.body_limit import MOST_BODY, limit_body
+from taikai.http_guard.uploads.concurrency_limit import UploadConcurrencyLimit
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def asked(turn, path="/a/", user=None, files=True):
             went.append(turn())
         return refused
 
-    handler = Turns(answer)
+    handler = UploadConcurrencyLimit(answer)
     found = handler(request)
     return bool(went), found
 
@@ -66,7 +66,7 @@ def test_a_body_ends_where_it_is_too_large(sizes, gets):
     async def receive():
         return pieces.pop(0)
 
-    asyncio.run(within_bytes(app)({"type": "http", "headers": []}, receive, None))
+    asyncio.run(limit_body(app)({"type": "http", "headers": []}, receive, None))
     whole = sum(len(each.get("body", b"")) for each in seen)
     assert whole == gets if gets else seen[-1]["type"] == "http.disconnect"
 

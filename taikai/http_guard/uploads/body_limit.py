@@ -9,7 +9,7 @@ from taikai.runtime.asgi_types import App, Scope, Wire
 MOST_BODY: Final = 26_000_000  # bytes: the file of an event has 24 million at most, a form beside it some thousand
 
 
-def within_bytes(app: App) -> App:
+def limit_body(app: App) -> App:
     """The application, asked without what is too much: the gate refuses a request that says so before it comes."""
 
     async def answer(scope: Scope, receive: Wire, send: Wire) -> None:

@@ -24,13 +24,13 @@ AGAIN: Final = 0.1
 View = TypeVar("View", bound=Callable[..., Any])
 
 
-def reads_a_file(view: View) -> View:
+def limit_concurrency(view: View) -> View:
     """The view, asked only when it is its turn: it reads a file that was kept before."""
     view.reads_a_file = True  # type: ignore[attr-defined]
     return view
 
 
-class Turns:
+class UploadConcurrencyLimit:
     """Middleware: a request that brings a file, or whose view reads one, waits for its turn."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:

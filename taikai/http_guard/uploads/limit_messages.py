@@ -36,7 +36,7 @@ WORDS: Final[dict[str, Any]] = {
 }
 
 
-def refused(much: TooMuch, *, code: str = "file.large", where: str = "file", work: str = "work") -> Refusal:
+def limit_refusal(much: TooMuch, *, code: str = "file.large", where: str = "file", work: str = "work") -> Refusal:
     """The refusal of a file. `work` names the words for one that only its limits ended."""
     words = WORDS[work if much.what == "work" else much.what]
     return refuse(code, words % _fill(much), where)

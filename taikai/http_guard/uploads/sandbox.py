@@ -25,7 +25,7 @@ ROOT: Final = Path(__file__).resolve().parents[3]
 KEPT: Final = ("PATH", "PYTHONPATH", "SYSTEMROOT", "LD_LIBRARY_PATH", "TMPDIR")
 
 
-def apart(
+def run_in_sandbox(
     function: Callable[..., Any],
     raw: bytes,
     /,

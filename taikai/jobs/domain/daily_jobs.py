@@ -26,7 +26,7 @@ def daily(kind: str) -> None:
     _kinds.add(kind, kind)
 
 
-def put_due() -> list[str]:
+def enqueue_due() -> list[str]:
     """Put down what was not put down for a day; the kinds it was."""
     return [kind for kind in _kinds if _put(kind)]
 
@@ -38,7 +38,7 @@ def _put(kind: str) -> bool:
     with transaction.atomic():
         mine = Sign.objects.filter(name=name, at__lte=now - DAY).update(at=now)
         if mine:
-            queue.put(kind, {})
+            queue.enqueue(kind, {})
     return bool(mine)
 
 
@@ -50,7 +50,7 @@ FAILED_FOR = dt.timedelta(days=60)
 TEXTS_FOR = dt.timedelta(days=14)  # of e-mails that could not be sent: they may hold a personal link
 
 
-def tidy() -> None:
+def delete_old_jobs() -> None:
     now = timezone.now()
     Job.objects.filter(state=Job.State.DONE, since__lt=now - DONE_FOR).delete()
     Job.objects.filter(state=Job.State.FAILED, since__lt=now - FAILED_FOR).delete()

@@ -20,11 +20,11 @@ WORK, EMAILS = "work", "emails"  # lanes: whoever plans does not wait behind two
 SOON = (5, 30, 120)  # seconds until the next try after an error; the last one again and again
 
 
-class Later(Exception):
+class RetryLater(Exception):
     """Not now: try again after the usual pause. Nothing is wrong with the program; the text says what is."""
 
 
-class Never(Exception):
+class GiveUp(Exception):
     """Trying again is of no use; the text says why."""
 
 

@@ -22,17 +22,17 @@ AT_ONCE = 10  # the rest of a pile is handed over by the workers' own sweep, two
 queue = Breaker("the queue (Redis)")
 
 
-def ring(jobs: Iterable[Job]) -> None:
+def notify_worker(jobs: Iterable[Job]) -> None:
     """Say that these jobs wait. Call it after the commit. Never raises, and hardly waits."""
     pile = list(jobs)
     if settings.JOBS_CARRIER == "here":
         for each in pile:
-            runner.do(each.pk)
+            runner.run_job(each.pk)
     elif settings.JOBS_CARRIER == "celery":
-        hand(pile[:AT_ONCE])
+        send_to_broker(pile[:AT_ONCE])
 
 
-def hand(jobs: list[Job]) -> int:
+def send_to_broker(jobs: list[Job]) -> int:
     """Hand jobs to the queue; how many it took."""
     taken: list[int] = []
     for each in jobs:
@@ -52,7 +52,7 @@ def hand(jobs: list[Job]) -> int:
     return len(taken)
 
 
-def sweep() -> int:
+def resend_lost() -> int:
     """Hand over what is due and was not, or got lost on its way; how many."""
     pile = rows.to_hand()
-    return hand(pile) if pile else 0
+    return send_to_broker(pile) if pile else 0

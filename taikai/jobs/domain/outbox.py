@@ -21,9 +21,9 @@ from django.utils import timezone
 from django.utils.translation import gettext, gettext_noop
 
 from taikai.jobs.domain import queue
-from taikai.jobs.domain.job_kinds import EMAILS, JobRun, Later, Never, job
+from taikai.jobs.domain.job_kinds import EMAILS, GiveUp, JobRun, RetryLater, job
 from taikai.jobs.domain.mail_server import can_send_email, send_now
-from taikai.jobs.domain.notify_worker import ring
+from taikai.jobs.domain.notify_worker import notify_worker
 from taikai.jobs.models import Email, Job
 
 logger = logging.getLogger(__name__)
@@ -70,9 +70,9 @@ def post(
             email.job = its_job
         Email.objects.bulk_create(written)
         if not alone:
-            transaction.on_commit(lambda: ring(jobs))
+            transaction.on_commit(lambda: notify_worker(jobs))
     if alone:
-        ring(jobs)
+        notify_worker(jobs)
     return written
 
 
@@ -108,15 +108,15 @@ def deliver(run: JobRun) -> None:
     if email is None or email.sent_at is not None:
         return
     if not email.body:
-        raise Never(NO_TEXT)
+        raise GiveUp(NO_TEXT)
     if not run.still_mine():
-        raise Later(AWAY)
+        raise RetryLater(AWAY)
     try:
         send_now(_message(email))
     except (smtplib.SMTPException, OSError) as error:
         raise _reason(run, error) from error
     except ValueError as error:  # a header or an address that is none
-        raise Never(f"{GARBLED}: {error}") from error
+        raise GiveUp(f"{GARBLED}: {error}") from error
     Email.objects.filter(pk=email.pk).update(
         sent_at=timezone.now(), stayed=not can_send_email(), body="", unsubscribe=""
     )
@@ -142,14 +142,14 @@ def _reason(run: JobRun, error: Exception) -> Exception:
     ):
         return _answered(GARBLED, int(error.smtp_code), error.smtp_error)
     why = f"{AWAY}: {_plain(error)}"
-    queue.hold(KIND, PAUSES[min(run.attempt, len(PAUSES)) - 1], why)
-    return Later(why)
+    queue.hold_kind(KIND, PAUSES[min(run.attempt, len(PAUSES)) - 1], why)
+    return RetryLater(why)
 
 
 def _answered(what: str, code: int, reply: bytes | str) -> Exception:
     text = reply.decode(errors="replace") if isinstance(reply, bytes) else str(reply)
     why = f"{what}: {code} {' '.join(text.split())}"
-    return Never(why) if 500 <= code < 600 else Later(why)
+    return GiveUp(why) if 500 <= code < 600 else RetryLater(why)
 
 
 def _plain(error: Exception) -> str:
@@ -179,5 +179,5 @@ def send_again(email: Email) -> bool:
         return False
     if not queue.again(email.job_id):
         return False
-    ring(Job.objects.filter(pk=email.job_id))
+    notify_worker(Job.objects.filter(pk=email.job_id))
     return True

@@ -29,7 +29,7 @@ def lease() -> dt.timedelta:
     return dt.timedelta(seconds=settings.JOB_LEASE)
 
 
-def put(kind: str, arguments: dict[str, Any], *, tournament_id: int | None = None) -> Job:
+def enqueue(kind: str, arguments: dict[str, Any], *, tournament_id: int | None = None) -> Job:
     """Put a job down, in the transaction that is open: it exists if and only if the change does."""
     return Job.objects.create(kind=kind, arguments=arguments, tournament_id=tournament_id)
 
@@ -59,7 +59,7 @@ def to_hand(most: int = 50) -> list[Job]:
     return list(Job.objects.filter(_free(), lost).order_by("due_at", "pk")[:most])
 
 
-def take(pk: int) -> Job | None:
+def claim_job(pk: int) -> Job | None:
     """Take a job that is free; None if somebody else has it, or it is done."""
     now, token = timezone.now(), PROCESS + uuid.uuid4().hex[:20]
     taken = Job.objects.filter(_free(), pk=pk).update(
@@ -68,7 +68,7 @@ def take(pk: int) -> Job | None:
     return Job.objects.filter(pk=pk, run=token).first() if taken else None
 
 
-def keep(job: Job) -> bool:
+def renew_lease(job: Job) -> bool:
     """Renew the lease; False if the job is not ours any more."""
     return bool(_mine(job).update(lease_until=timezone.now() + lease()))
 
@@ -84,7 +84,7 @@ def failed(job: Job, why: str) -> bool:
     return bool(_mine(job).update(**values))
 
 
-def later(job: Job, seconds: int, why: str) -> None:
+def retry_later(job: Job, seconds: int, why: str) -> None:
     """It waits for another try."""
     now = timezone.now()
     _mine(job).update(
@@ -104,7 +104,7 @@ def again(pk: int) -> bool:
     return bool(same.update(state=State.WAITING, since=now, due_at=now, handed_at=None, attempts=0))
 
 
-def give_back() -> None:
+def release_jobs() -> None:
     """This process stops: what it has begun and not ended is free at once, and was no attempt."""
     mine = Job.objects.filter(state=State.RUNNING, run__startswith=PROCESS)
     now = timezone.now()
@@ -125,7 +125,7 @@ def after_set_back() -> None:
     leased.update(lease_until=now + lease())
 
 
-def hold(kind: str, seconds: int, why: str) -> None:
+def hold_kind(kind: str, seconds: int, why: str) -> None:
     """What one of a kind has just met, all of the kind would meet: they wait, too."""
     until = timezone.now() + dt.timedelta(seconds=seconds)
     Job.objects.filter(kind=kind, state=State.WAITING, due_at__lt=until).update(

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 
 from taikai.jobs.domain import queue
-from taikai.jobs.domain.job_kinds import JobKind, JobRun, Later, Never, kind_of
+from taikai.jobs.domain.job_kinds import GiveUp, JobKind, JobRun, RetryLater, kind_of
 from taikai.jobs.models import Job
 
 logger = logging.getLogger(__name__)
@@ -20,17 +20,17 @@ UNKNOWN = "This version of the program does not know this kind of job."
 DIED = "Its worker died each time it was begun."
 
 
-def do(pk: int) -> bool:
+def run_job(pk: int) -> bool:
     """Do a job, whoever says so and however often: only one who can take it does anything. Whether it was ours.
 
     Raises only what the database raises: then the lease runs out and somebody takes the job again.
     """
-    job = queue.take(pk)
+    job = queue.claim_job(pk)
     if job is None:
         return False
     kind = kind_of(job.kind)
     if kind is None:
-        queue.later(job, 60, UNKNOWN)
+        queue.retry_later(job, 60, UNKNOWN)
     elif job.attempts > kind.attempts:
         _give_up(job, kind, job.last_error or DIED)
     else:
@@ -43,10 +43,10 @@ def _attempt(job: Job, kind: JobKind) -> None:
         run = JobRun(job.pk, dict(job.arguments), job.attempts, pulse.is_mine)
         try:
             kind.do(run)
-        except Never as error:
+        except GiveUp as error:
             _give_up(job, kind, str(error))
             return
-        except Later as error:
+        except RetryLater as error:
             _again(job, kind, str(error))
             return
         except DatabaseError:
@@ -62,7 +62,7 @@ def _again(job: Job, kind: JobKind, why: str) -> None:
     if job.attempts >= kind.attempts:
         _give_up(job, kind, why)
         return
-    queue.later(job, kind.pause_after(job.attempts), why)
+    queue.retry_later(job, kind.pause_after(job.attempts), why)
 
 
 def _give_up(job: Job, kind: JobKind, why: str) -> None:
@@ -103,7 +103,7 @@ class _Pulse:
         while not self._over.wait(self.every):
             asked_at = time.monotonic()
             try:
-                if not queue.keep(self.job):
+                if not queue.renew_lease(self.job):
                     self.lost = True
                     return
                 self.kept_at = asked_at

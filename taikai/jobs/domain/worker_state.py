@@ -14,24 +14,24 @@ from taikai.jobs.domain import notify_worker
 from taikai.jobs.domain.job_kinds import WORK, kinds_in
 from taikai.jobs.models import Email, Job, Sign
 
-# Heartbeats: `note("backup", size=…)` when something was done, `last("backup")` to ask when.
+# Heartbeats: `record_heartbeat("backup", size=…)` when something was done, `last_heartbeat("backup")` to ask when.
 
 
 AHEAD = dt.timedelta(minutes=1)  # by which the clocks of two machines may differ
 FORGET = dt.timedelta(days=1)  # a worker that has not come back since then was given another name
 
 
-def note(name: str, **data: Any) -> None:
+def record_heartbeat(name: str, **data: Any) -> None:
     """`name` was seen now; `data` are plain JSON values."""
     Sign.objects.update_or_create(name=name[:100], defaults={"at": timezone.now(), "data": data})
 
 
-def last(name: str) -> Sign | None:
+def last_heartbeat(name: str) -> Sign | None:
     """The last sign of `name`, if there was one."""
     return Sign.objects.filter(name=name).first()
 
 
-def newest(prefix: str) -> Sign | None:
+def newest_heartbeat(prefix: str) -> Sign | None:
     """The newest sign among all whose name begins so: any of several workers.
 
     One from before the server's clock was set back says nothing: who is alive shows it again within seconds.
@@ -59,7 +59,7 @@ BUSY = _("The workers are still busy with something else.")
 
 def worker_silence() -> dt.timedelta | None:
     """How long ago the last worker showed itself; None if none ever did."""
-    found = newest("worker:")
+    found = newest_heartbeat("worker:")
     return None if found is None else timezone.now() - found.at
 
 

@@ -41,7 +41,7 @@ def due_now() -> None:
 
 
 def carried(email: Email) -> Email:
-    runner.do(email.job_id)
+    runner.run_job(email.job_id)
     email.refresh_from_db()
     email.job.refresh_from_db()
     return email
@@ -144,7 +144,7 @@ def test_a_bad_day_of_the_mail_server_loses_nothing_and_sends_nothing_twice(offi
     def try_all() -> None:
         due_now()
         for email in emails:
-            runner.do(email.job_id)
+            runner.run_job(email.job_id)
 
     port = settings.EMAIL_PORT
     with socket.socket() as nobody:

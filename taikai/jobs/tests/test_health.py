@@ -98,26 +98,26 @@ def test_the_command_ends_with_1_when_something_named_is_wrong(only):
 
 
 def test_signs_are_kept_by_name():
-    assert worker_state.last("backup") is None
-    worker_state.note("backup", size=3)
-    worker_state.note("backup", size=4)
-    assert worker_state.last("backup").data == {"size": 4}
-    worker_state.note("worker:a")
-    worker_state.note("worker:b")
-    assert worker_state.newest("worker:").name == "worker:b"
+    assert worker_state.last_heartbeat("backup") is None
+    worker_state.record_heartbeat("backup", size=3)
+    worker_state.record_heartbeat("backup", size=4)
+    assert worker_state.last_heartbeat("backup").data == {"size": 4}
+    worker_state.record_heartbeat("worker:a")
+    worker_state.record_heartbeat("worker:b")
+    assert worker_state.newest_heartbeat("worker:").name == "worker:b"
 
 
 def test_a_worker_that_is_silent_is_told(settings):
     settings.JOBS_CARRIER = "rows"
     assert health_checks.worker().state == WARNING
     assert "No worker is running" in str(health_checks.worker().says)
-    worker_state.note("worker:hall")
+    worker_state.record_heartbeat("worker:hall")
     assert health_checks.worker().state == "ok"
     assert health_checks.worker().values == {"last_sign_seconds": 0, "overdue": 0}
     Sign.objects.update(at=timezone.now() - dt.timedelta(minutes=2))
     assert health_checks.worker().values["last_sign_seconds"] == 120
     assert health_checks.worker().state == WARNING
-    worker_state.note("worker:hall")
+    worker_state.record_heartbeat("worker:hall")
     Job.objects.create(kind="seating.plan", due_at=timezone.now() - dt.timedelta(minutes=3))
     assert "1 jobs should have begun" in str(health_checks.worker().says)
 

@@ -13,12 +13,12 @@ from django.db import OperationalError, connection, transaction
 from django.utils import timezone
 
 from taikai.celery import app
-from taikai.jobs.database_worker import RowsWorker
+from taikai.jobs.database_worker import DatabaseWorker
 from taikai.jobs.domain import daily_jobs, job_kinds, notify_worker, queue, runner, worker_state
-from taikai.jobs.domain.job_kinds import EMAILS, Later, Never, job
+from taikai.jobs.domain.job_kinds import EMAILS, GiveUp, RetryLater, job
 from taikai.jobs.domain.worker_state import worker_silence
 from taikai.jobs.models import Email, Job
-from taikai.jobs.worker_loop import JobWatch, worker_name
+from taikai.jobs.worker_loop import WorkerLoop, worker_name
 from taikai.runtime.circuit_breaker import Breaker
 
 pytestmark = pytest.mark.both
@@ -41,7 +41,7 @@ def did(db):
 
 
 def put(**arguments) -> Job:
-    return queue.put("test.note", arguments)
+    return queue.enqueue("test.note", arguments)
 
 
 def age(waiting: Job, **values) -> None:
@@ -55,7 +55,7 @@ def fresh(waiting: Job) -> Job:
 
 def test_done_once_and_what_it_was_given_is_erased(did):
     waiting = put(secret="x")
-    assert [runner.do(waiting.pk) for _ in range(3)] == [True, False, False]
+    assert [runner.run_job(waiting.pk) for _ in range(3)] == [True, False, False]
     assert did == [{"secret": "x", "try": 1}]
     assert (fresh(waiting).state, waiting.arguments, waiting.attempts) == (State.DONE, {}, 1)
 
@@ -69,16 +69,16 @@ def test_a_job_exists_only_if_its_change_does(did):
 
 def test_what_a_dead_worker_held_is_free_when_its_lease_is_over(did):
     waiting = put(n=1)
-    held = queue.take(waiting.pk)
-    assert queue.take(waiting.pk) is None
+    held = queue.claim_job(waiting.pk)
+    assert queue.claim_job(waiting.pk) is None
     assert queue.due() == []
     age(waiting, lease_until=timezone.now() - dt.timedelta(seconds=1))
     assert queue.due() == [waiting.pk]
-    assert runner.do(waiting.pk)
+    assert runner.run_job(waiting.pk)
     assert did == [{"n": 1, "try": 2}]
     # The first one was not dead after all: nobody listens to it any more.
-    assert not queue.keep(held)
-    queue.later(held, 5, "late")
+    assert not queue.renew_lease(held)
+    queue.retry_later(held, 5, "late")
     assert not queue.failed(held, "late")
     assert (fresh(waiting).state, waiting.last_error) == (State.DONE, "")
 
@@ -88,9 +88,9 @@ def test_a_job_that_kills_each_worker_is_given_up(db):
     job("test.note", attempts=2, gave_up=told.append)(lambda run: did.append(run))
     waiting = put(n=1)
     for _ in range(2):
-        queue.take(waiting.pk)
+        queue.claim_job(waiting.pk)
         age(waiting, lease_until=timezone.now() - dt.timedelta(seconds=1))
-    runner.do(waiting.pk)
+    runner.run_job(waiting.pk)
     assert did == []
     assert (fresh(waiting).state, waiting.last_error) == (State.FAILED, runner.DIED)
     assert [each.arguments for each in told] == [{"n": 1}]
@@ -105,7 +105,7 @@ def test_errors_are_tried_again_with_growing_pauses_and_kept(db, caplog):
     pauses = []
     for _ in range(3):
         age(waiting, due_at=timezone.now())
-        runner.do(waiting.pk)
+        runner.run_job(waiting.pk)
         pauses.append(round((fresh(waiting).due_at - timezone.now()).total_seconds() / 10) * 10)
     assert pauses[:2] == [10, 20]
     assert (waiting.state, waiting.last_error) == (State.FAILED, "ValueError: no such thing")
@@ -114,21 +114,23 @@ def test_errors_are_tried_again_with_growing_pauses_and_kept(db, caplog):
     assert (fresh(waiting).state, waiting.attempts, queue.due()) == (State.WAITING, 0, [waiting.pk])
 
 
-@pytest.mark.parametrize(("error", "state"), [(Later("busy"), State.WAITING), (Never("nobody"), State.FAILED)])
+@pytest.mark.parametrize(
+    ("error", "state"), [(RetryLater("busy"), State.WAITING), (GiveUp("nobody"), State.FAILED)]
+)
 def test_a_job_says_itself_whether_another_try_is_of_use(db, error, state, caplog):
     def says(_run):
         raise error
 
     job("test.note")(says)
     waiting = put()
-    runner.do(waiting.pk)
+    runner.run_job(waiting.pk)
     assert (fresh(waiting).state, waiting.last_error) == (state, str(error))
     assert caplog.text == ""
 
 
 def test_a_kind_of_a_later_version_waits_for_it(db):
-    waiting = queue.put("of.tomorrow", {"n": 1})
-    runner.do(waiting.pk)
+    waiting = queue.enqueue("of.tomorrow", {"n": 1})
+    runner.run_job(waiting.pk)
     assert (fresh(waiting).state, waiting.arguments) == (State.WAITING, {"n": 1})
     assert waiting.due_at > timezone.now()
 
@@ -140,16 +142,16 @@ def test_a_database_that_is_away_leaves_the_job_to_the_next(db):
     job("test.note")(cut)
     waiting = put()
     with pytest.raises(OperationalError):
-        runner.do(waiting.pk)
+        runner.run_job(waiting.pk)
     assert fresh(waiting).state == State.RUNNING
 
 
 def test_a_worker_told_to_stop_gives_back_what_it_has_begun(did):
     waiting, foreign = put(), put()
-    queue.take(waiting.pk)
-    queue.take(foreign.pk)
+    queue.claim_job(waiting.pk)
+    queue.claim_job(foreign.pk)
     age(foreign, run="another")
-    queue.give_back()
+    queue.release_jobs()
     assert (fresh(waiting).state, waiting.attempts, fresh(foreign).state) == (State.WAITING, 0, State.RUNNING)
 
 
@@ -162,7 +164,7 @@ def clock():
 def beside() -> None:
     """What a worker does every few seconds beside the jobs."""
     with mock.patch("taikai.jobs.worker_loop.connection.close"):
-        JobWatch(lambda: 0.0).once()
+        WorkerLoop(lambda: 0.0).once()
 
 
 def due() -> list[int]:
@@ -173,7 +175,7 @@ def due() -> list[int]:
 @pytest.mark.parametrize("by", [-dt.timedelta(hours=1), -dt.timedelta(days=1)], ids=str)
 def test_what_was_due_is_done_although_the_clock_was_set_back(did, clock, by):
     waiting, retried = put(), put()
-    queue.later(queue.take(retried.pk), 30, "busy")
+    queue.retry_later(queue.claim_job(retried.pk), 30, "busy")
     clock.shift(by)
     assert due() == []
     beside()
@@ -182,12 +184,12 @@ def test_what_was_due_is_done_although_the_clock_was_set_back(did, clock, by):
 
 def test_a_lease_from_before_the_clock_was_set_back_runs_out(did, clock):
     waiting = put()
-    held = queue.take(waiting.pk)
+    held = queue.claim_job(waiting.pk)
     clock.shift(-dt.timedelta(hours=1))
     beside()
     assert due() == []
     clock.shift(queue.lease() / 2)
-    assert queue.keep(held), "a worker that is alive has time to renew it"
+    assert queue.renew_lease(held), "a worker that is alive has time to renew it"
     clock.shift(queue.lease() / 2)
     assert due() == []
     clock.shift(queue.lease())
@@ -206,20 +208,20 @@ def test_a_job_for_a_moment_keeps_it_when_the_clock_is_set_back(did, clock):
 
 
 def test_a_worker_that_is_gone_seems_alive_no_longer_for_a_clock_set_back(db, clock):
-    worker_state.note("worker:gone")
+    worker_state.record_heartbeat("worker:gone")
     clock.shift(-dt.timedelta(hours=1))
     assert worker_silence() is None
-    worker_state.note("worker:here")
+    worker_state.record_heartbeat("worker:here")
     assert worker_silence() == dt.timedelta(0)
 
 
 @pytest.mark.parametrize("by", [dt.timedelta(hours=1), dt.timedelta(days=1)], ids=str)
 def test_jobs_are_done_once_when_the_clock_is_set_forwards(did, clock, by):
     waiting = put()
-    held = queue.take(waiting.pk)
+    held = queue.claim_job(waiting.pk)
     clock.shift(by)
     beside()
-    assert queue.keep(held), "nobody else has taken it yet"
+    assert queue.renew_lease(held), "nobody else has taken it yet"
     assert due() == []
 
 
@@ -232,7 +234,7 @@ def test_two_workers_at_once_do_it_once(settings):
     def worker():
         both.wait()
         try:
-            runner.do(waiting.pk)
+            runner.run_job(waiting.pk)
         finally:
             connection.close()
 
@@ -257,7 +259,7 @@ def test_the_lease_is_renewed_while_it_lasts(settings):
         seen.append((now > first, run.still_mine()))
 
     job("test.note")(long)
-    runner.do(put().pk)
+    runner.run_job(put().pk)
     assert seen == [(True, True)]
 
 
@@ -267,13 +269,13 @@ def test_handed_over_once_and_again_when_it_got_lost(did, monkeypatch, settings)
     monkeypatch.setattr(notify_worker, "queue", Breaker("test"))
     monkeypatch.setattr(app, "send_task", lambda name, args, **how: sent.append((args[0], how["queue"])))
     job("test.email", lane=EMAILS)(lambda run: None)
-    one, two = put(), queue.put("test.email", {})
-    notify_worker.ring([one])
-    assert notify_worker.sweep() == 1
-    assert notify_worker.sweep() == 0
+    one, two = put(), queue.enqueue("test.email", {})
+    notify_worker.notify_worker([one])
+    assert notify_worker.resend_lost() == 1
+    assert notify_worker.resend_lost() == 0
     assert sent == [(one.pk, None), (two.pk, "emails")]
     age(one, handed_at=timezone.now() - dt.timedelta(minutes=1))
-    assert notify_worker.sweep() == 1
+    assert notify_worker.resend_lost() == 1
     assert sent[-1][0] == one.pk
 
 
@@ -288,7 +290,7 @@ def test_a_queue_that_is_away_is_asked_once_and_nobody_waits(did, monkeypatch, s
     monkeypatch.setattr(notify_worker, "queue", Breaker("the queue", first=60))
     monkeypatch.setattr(app, "send_task", away)
     for _ in range(5):
-        notify_worker.ring([put()])
+        notify_worker.notify_worker([put()])
     assert len(asked) == 1
     assert len(caplog.records) == 1
     assert Job.objects.filter(handed_at=None).count() == 5
@@ -308,9 +310,9 @@ def test_the_worker_without_a_queue_takes_what_is_due():
         put(n=number)
     later = put(n=9)
     age(later, due_at=timezone.now() + dt.timedelta(hours=1))
-    worker = RowsWorker()
+    worker = DatabaseWorker()
     stop = threading.Event()
-    thread = threading.Thread(target=JobWatch(worker.look).until, args=(stop,))
+    thread = threading.Thread(target=WorkerLoop(worker.look).until, args=(stop,))
     thread.start()
     try:
         assert over.wait(30)
@@ -321,7 +323,7 @@ def test_the_worker_without_a_queue_takes_what_is_due():
     assert sorted(done) == [0, 1, 2, 3]
     from taikai.jobs.domain import worker_state
 
-    assert worker_state.last(worker_name()) is not None
+    assert worker_state.last_heartbeat(worker_name()) is not None
 
 
 def test_a_watch_outlives_a_database_that_is_away(db, monkeypatch, caplog):
@@ -333,7 +335,7 @@ def test_a_watch_outlives_a_database_that_is_away(db, monkeypatch, caplog):
             raise OperationalError("gone")
         return 0.5
 
-    watch = JobWatch(look)
+    watch = WorkerLoop(look)
     assert watch.once() == 2.0
     watch.once()
     away[0] = False
@@ -351,7 +353,7 @@ def test_old_ones_are_forgotten_and_texts_erased(did, tournament):
     age(lost, state=State.FAILED, since=timezone.now())
     email = Email.objects.create(job=lost, to="a@example.org", subject="S", body="secret", written_at=old)
     open_one = Email.objects.create(job=waits, to="b@example.org", subject="S", body="secret", written_at=old)
-    daily_jobs.tidy()
+    daily_jobs.delete_old_jobs()
     assert list(Job.objects.values_list("pk", flat=True)) == [lost.pk, waits.pk]
     email.refresh_from_db()
     open_one.refresh_from_db()

@@ -19,7 +19,7 @@ from typing import Any
 from django.conf import settings
 
 from taikai.http_guard.request_validation import in_utf8
-from taikai.http_guard.uploads.body_limit import within_bytes
+from taikai.http_guard.uploads.body_limit import limit_body
 from taikai.live.domain.revisions import hub
 from taikai.live.fastpath.batch_rendering import BatchRenderer, LearnHeaders, batched
 from taikai.live.fastpath.conditional_get import with_revisions
@@ -34,7 +34,7 @@ _STREAM_PATH = re.compile(r"^/t/[-\w]+/live/stream$", re.ASCII)
 
 def fast_path(django_application: App) -> App:
     """The whole site: Django behind everything that makes a full hall bearable."""
-    return with_revisions(with_access_log(with_pages(within_bytes(in_threads(in_utf8(django_application))))))
+    return with_revisions(with_access_log(with_pages(limit_body(in_threads(in_utf8(django_application))))))
 
 
 def with_pages(app: App) -> App:

@@ -8,8 +8,9 @@ A stream needs a thread for its first moment and its last one; in between it is 
 back while it is open: two hundred screens would else hold two hundred threads, each with a connection.
 
 Django's own handler runs each middleware that is not made for the event loop in the request's thread, and comes
-back to the loop after it: some twenty times a request. Each time both wait for the interpreter. `OneThreadHandler`
-runs middlewares and view in the thread; only an asynchronous view (the stream) goes to the loop.
+back to the loop after it: some twenty times a request. Each time both wait for the interpreter.
+`SingleThreadASGIHandler` runs middlewares and view in the thread; only an asynchronous view (the stream) goes
+to the loop.
 """
 
 from __future__ import annotations
@@ -112,7 +113,7 @@ def in_threads(app: App) -> App:
     return answer
 
 
-class OneThread(BaseHandler):
+class SingleThreadHandler(BaseHandler):
     """One way into the thread and one back.
 
     A refusal is rendered there, too. Django's own renders it in a thread that no request ends in, so a database
@@ -126,5 +127,5 @@ class OneThread(BaseHandler):
         self._middleware_chain = self.adapt_method_mode(is_async, chain, False)
 
 
-class OneThreadHandler(OneThread, ASGIHandler):
+class SingleThreadASGIHandler(SingleThreadHandler, ASGIHandler):
     pass

@@ -27,7 +27,7 @@ from scoring.riichi.hanchan import Draw, HandPlayed
 from taikai.agenda.domain import clock, programme
 from taikai.arrivals.domain.availability import set_plays
 from taikai.arrivals.domain.check_in import set_door
-from taikai.arrivals.domain.check_in_requirements import mend as mend_entry
+from taikai.arrivals.domain.check_in_requirements import fill_in_requirements as mend_entry
 from taikai.baida.domain import report as sheets
 from taikai.calls.domain import answering as answers
 from taikai.calls.domain import calling as calls
@@ -36,7 +36,7 @@ from taikai.emails.domain.own_words import set_words
 from taikai.emails.domain.round_mails import MailDraft, audience, drop_draft, save_draft, send_round
 from taikai.emails.models import RoundMail
 from taikai.federation.domain import organiser_answers, player_list
-from taikai.hands.domain.access.reporting_modes import choose_way, choose_way_at
+from taikai.hands.domain.access.reporting_modes import set_mode, set_table_mode
 from taikai.hands.domain.access.table_links import renew_link, withdraw_link
 from taikai.hands.domain.entry.riichi_marks import note_riichi
 from taikai.hands.domain.reporting import insert_record, remove_record, replace_record, report_record, undo_last
@@ -50,14 +50,14 @@ from taikai.registration.domain import bulk_actions, entrants
 from taikai.registration.domain.personal_links import personal_path
 from taikai.registration.models import Entrant
 from taikai.registration.pages.personal_batch import frame_of
-from taikai.registration.pages.personal_cache import framed_watch
+from taikai.registration.pages.personal_cache import frame_watch
 from taikai.results.domain.penalties import NewPenalty, cancel_penalty, give_penalty
 from taikai.results.domain.result_settings import set_options
 from taikai.results.domain.sheets.confirm import confirm_result, reopen_result
 from taikai.results.domain.sheets.saving import save_result
 from taikai.results.domain.sheets.score_sheet import Sheet
 from taikai.results.domain.signing.photo import set_photo
-from taikai.results.domain.signing.signatures import lift, sign
+from taikai.results.domain.signing.signatures import sign, withdraw_signature
 from taikai.results.models import Penalty
 from taikai.seating.models import Round, Table
 from taikai.standings.domain.ceremony import running
@@ -180,7 +180,7 @@ def frames(s: Scene, was: Looks | None = None) -> Looks:
         one.tournament = tournament
         scope = {"type": "http", "method": "GET", "path": "/t/me/", "headers": [(b"host", b"hall")]}
         asked = BatchRequest(scope, (), tournament.slug, f"token{at}", "en", False)
-        number = framed_watch(one).number(tournament)
+        number = frame_watch(one).number(tournament)
         if was is not None and was[f"/frame/{at}"][0] != number:
             continue
         with timezone.override(tournament.zone):
@@ -275,7 +275,7 @@ def argue(s: Scene) -> None:
 
 
 def going(s: Scene) -> None:
-    answers.go(Call.objects.get(), actor=judge(s))
+    answers.take_call(Call.objects.get(), actor=judge(s))
 
 
 def baida(s: Scene) -> None:
@@ -306,7 +306,7 @@ def seal(s: Scene, wind: str = "E") -> None:
 
 
 def unseal(s: Scene) -> None:
-    lift(s.tables[0], "E", version=1, actor=SYSTEM)
+    withdraw_signature(s.tables[0], "E", version=1, actor=SYSTEM)
 
 
 def say(s: Scene) -> None:
@@ -322,7 +322,7 @@ def unsaid() -> int:
 
 
 def unsay(s: Scene) -> None:
-    announcing.take_back(s.tournament, announced(), actor=SYSTEM)
+    announcing.withdraw_announcement(s.tournament, announced(), actor=SYSTEM)
 
 
 def ceremony(s: Scene) -> None:
@@ -334,7 +334,7 @@ def ceremony(s: Scene) -> None:
 
 
 def turn(s: Scene) -> None:
-    running.go(s.tournament, running.ceremony_of(s.tournament).step, True, actor=SYSTEM)
+    running.move_step(s.tournament, running.ceremony_of(s.tournament).step, True, actor=SYSTEM)
 
 
 def photograph(s: Scene) -> None:
@@ -394,7 +394,11 @@ DONE: list[tuple[str, list[Step], Step]] = [
         lambda s: bulk_actions.set_checked_in(s.tournament, entrant(s), False, actor=SYSTEM),
     ),
     ("entrant.link_renewed", [], lambda s: entrants.renew_link(s.tournament, entrant(s), actor=SYSTEM)),
-    ("entrant.consent", [], lambda s: consents.say(s.tournament, entrant(s), {"photos": True}, actor=SYSTEM)),
+    (
+        "entrant.consent",
+        [],
+        lambda s: consents.set_consent(s.tournament, entrant(s), {"photos": True}, actor=SYSTEM),
+    ),
     ("arrivals.door", [], opened),
     ("arrivals.mended", [], lambda s: mend_entry(s.tournament, entrant(s), number="16010099", actor=SYSTEM)),
     ("arrivals.plays", [], lambda s: set_plays(s.tournament, entrant(s), 1, 1, actor=SYSTEM)),
@@ -423,11 +427,11 @@ DONE: list[tuple[str, list[Step], Step]] = [
     ("federation.numbers_added", [listed_players], lambda s: player_list.add_numbers(s.tournament, actor=SYSTEM)),
     ("call.made", [judge], ring),
     ("call.disputed", [], argue),
-    ("call.described", [ring], lambda s: calls.say_about(Call.objects.get(), "rules", actor=SYSTEM)),
-    ("call.taken_back", [ring], lambda s: calls.take_back(Call.objects.get(), actor=SYSTEM)),
+    ("call.described", [ring], lambda s: calls.set_call_reason(Call.objects.get(), "rules", actor=SYSTEM)),
+    ("call.taken_back", [ring], lambda s: calls.withdraw_call(Call.objects.get(), actor=SYSTEM)),
     ("call.taken", [ring, judge], going),
-    ("call.left", [ring, going], lambda s: answers.leave(Call.objects.get(), actor=judge(s))),
-    ("call.settled", [ring], lambda s: answers.settle(Call.objects.get(), actor=SYSTEM)),
+    ("call.left", [ring, going], lambda s: answers.hand_over_call(Call.objects.get(), actor=judge(s))),
+    ("call.settled", [ring], lambda s: answers.settle_call(Call.objects.get(), actor=SYSTEM)),
     ("result.saved", [sealed], lambda s: s.save(0, confirm=False)),
     ("result.signed", [sealed, entered], seal),
     ("result.signed", [sealed, entered, *[lambda s, w=w: seal(s, w) for w in "SWN"]], seal),
@@ -455,8 +459,8 @@ DONE: list[tuple[str, list[Step], Step]] = [
     ),
     ("sheet.removed", [baida], lambda s: sheets.remove(s.tournament, s.tables[0], 1, after=1, actor=SYSTEM)),
     ("hands.riichi_noted", [], lambda s: note_riichi(s.tournament, s.tables[0], "E", True, after=0, actor=SYSTEM)),
-    ("hands.way", [], lambda s: choose_way(s.tournament, "phones", actor=SYSTEM)),
-    ("hands.way_at", [], lambda s: choose_way_at(s.tournament, s.tables[0], "phones", actor=SYSTEM)),
+    ("hands.way", [], lambda s: set_mode(s.tournament, "phones", actor=SYSTEM)),
+    ("hands.way_at", [], lambda s: set_table_mode(s.tournament, s.tables[0], "phones", actor=SYSTEM)),
     ("hands.link_renewed", [], lambda s: renew_link(s.tournament, s.tables[0], actor=SYSTEM)),
     ("screen.told", [], lambda s: screens.tell(s.tournament, 1, "screen-clock", actor=SYSTEM)),
     ("screen.added", [], lambda s: screens.add(s.tournament, "Foyer", actor=SYSTEM)),
@@ -471,7 +475,11 @@ DONE: list[tuple[str, list[Step], Step]] = [
         [say],
         lambda s: announcing.correct(s.tournament, announced(), announcing.NewsText("Dinner"), actor=SYSTEM),
     ),
-    ("news.taken_back", [say], lambda s: announcing.take_back(s.tournament, announced(), actor=SYSTEM)),
+    (
+        "news.taken_back",
+        [say],
+        lambda s: announcing.withdraw_announcement(s.tournament, announced(), actor=SYSTEM),
+    ),
     ("news.restored", [say, unsay], lambda s: announcing.restore(s.tournament, unsaid(), actor=SYSTEM)),
     ("ceremony.stepped", [ceremony], turn),
     ("ceremony.stepped", [ceremony, turn, turn], turn),

@@ -6,8 +6,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from taikai.money.domain.overdue.deadline import terms_of
-from taikai.money.domain.payment_methods import left_of
-from taikai.money.domain.payments import How, count_no_more, keep, payment_in
+from taikai.money.domain.payment_methods import remaining_of
+from taikai.money.domain.payments import How, payment_in, store_payment, void_payment
 from taikai.money.domain.prices.load import price_for
 from taikai.money.domain.prices.price import amount as written
 from taikai.problems import refuse
@@ -27,7 +27,7 @@ def open_amounts(entrant: Entrant) -> dict[str, int]:
     """What is still to be paid in each currency, in hundredths; nothing where it is settled."""
     if entrant.paid_at or not entrant.holds_a_place:
         return {}
-    left = left_of(price_for(entrant).due, entrant.payments.all())
+    left = remaining_of(price_for(entrant).due, entrant.payments.all())
     return {currency: amount for currency, amount in left.items() if amount}
 
 
@@ -52,7 +52,7 @@ def take_here(tournament: Tournament, pk: int, currency: str, seen: int, *, acto
             now = " / ".join(written(value, each) for each, value in open_.items()) or "–"
             raise refuse("here.changed", _("%(amounts)s is due now: look again.") % {"amounts": now})
         today = timezone.now().astimezone(act.tournament.zone).date()
-        return keep(act, entrant, amount=seen, currency=currency, how=How.ON_SITE, on=today)
+        return store_payment(act, entrant, amount=seen, currency=currency, how=How.ON_SITE, on=today)
 
 
 def give_back_here(tournament: Tournament, pk: int, *, actor: Actor, key: str = "") -> None:
@@ -68,4 +68,4 @@ def give_back_here(tournament: Tournament, pk: int, *, actor: Actor, key: str = 
         payment = payment_in(act, pk)
         if payment.how != How.ON_SITE or payment.entrant is None:
             raise refuse("here.not_here", _("This was not paid on site: the treasurer reverses it."))
-        count_no_more(act, payment)
+        void_payment(act, payment)

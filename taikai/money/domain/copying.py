@@ -17,7 +17,7 @@ def _has_accounts(tournament: Tournament) -> bool:
 
 
 @copied_if_asked("accounts", _("Take the bank accounts and the deadline of the fee along"), _has_accounts)
-def accounts_come_along(original: Tournament, copy: Tournament) -> None:
+def copy_accounts(original: Tournament, copy: Tournament) -> None:
     """Where the fee is transferred to and by when; the last day to pay moves by as many days as the event."""
     Account.objects.bulk_create(
         Account(
@@ -43,7 +43,7 @@ def _has_discounts(tournament: Tournament) -> bool:
 
 
 @copied_if_asked("discounts", _("Take the discounts along"), _has_discounts)
-def discounts_come_along(original: Tournament, copy: Tournament) -> None:
+def copy_discounts(original: Tournament, copy: Tournament) -> None:
     """The same discounts in the currencies the copy has a fee in, for who applies as many days before it."""
     fees = fees_of(copy)
     groups = {group.name: group for group in Group.objects.filter(tournament=copy)}

@@ -8,7 +8,7 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from taikai.money.domain.payments import follow_up, settled, sums
+from taikai.money.domain.payments import settled, sums, update_fee_state
 from taikai.money.domain.prices.price import amounts
 from taikai.money.models import Payment
 from taikai.registration.domain.duplicates.merge_plan import merge_consequences
@@ -17,7 +17,7 @@ from taikai.registration.models import Entrant
 from taikai.tournaments.domain.change import Change, follow
 
 
-def payments_go_along(kept: Entrant, left: Entrant) -> Sequence[str]:
+def merge_payments(kept: Entrant, left: Entrant) -> Sequence[str]:
     """What is moved, and what there is then; nothing where nobody has paid and there is no fee."""
     rows = list(Payment.objects.filter(entrant__in=[kept, left], undone_at=None))
     moved = sum(row.entrant_id == left.pk for row in rows)
@@ -33,12 +33,12 @@ def payments_go_along(kept: Entrant, left: Entrant) -> Sequence[str]:
 
 
 @follow("entrant.merged")
-def settle_together(act: Change) -> None:
+def merge_fee_state(act: Change) -> None:
     """What both have paid may be all of the fee; paid without an amount stays paid."""
     for entry in act.entries:
         if entry.verb == "entrant.merged":
             kept = entrant_in(act, int(entry.target_id.partition(":")[2]))
-            follow_up(kept, Fraction(0), settled(kept))
+            update_fee_state(kept, Fraction(0), settled(kept))
 
 
-merge_consequences.add(payments_go_along)
+merge_consequences.add(merge_payments)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from taikai.money.domain.payments import follow_up, settled
+from taikai.money.domain.payments import settled, update_fee_state
 from taikai.money.models import Bill, Payment
 from taikai.registration.models import Entrant, Passing
 from taikai.tournaments.domain.change import Change, follow
 
 
 @follow("place.passed", "place.returned")
-def fee_goes_along(act: Change) -> None:
+def transfer_fee(act: Change) -> None:
     """Every amount of the one is the other's then, and the price they were told; nothing where it does not follow.
 
     An own discount is the person's, and stays with them.
@@ -39,4 +39,4 @@ def _hand_over(act: Change, old: Entrant, new: Entrant) -> None:
         Bill.objects.filter(entrant=new).delete()
         Bill.objects.filter(entrant=old).update(entrant=new)
     new.tournament = act.tournament
-    follow_up(new, Fraction(0), settled(new))
+    update_fee_state(new, Fraction(0), settled(new))

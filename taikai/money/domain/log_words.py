@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from taikai.http_guard.input_parsing import natural
 from taikai.money.domain.check_in_payments import give_back_here
-from taikai.money.domain.overdue.cancelling import bring_back
-from taikai.money.domain.payments import take_back
+from taikai.money.domain.overdue.cancelling import undo_cancelling
+from taikai.money.domain.payments import undo_payment
 from taikai.money.domain.prices.discounts import disallow
 from taikai.money.domain.prices.price import amounts, figure
 from taikai.money.models import Account, Discount, Payment, Terms
@@ -73,13 +73,13 @@ register_narrow("money.reminded")
 @undoes("money.noted", "money.edit")
 def not_noted(tournament: Tournament, entry: LogEntry, actor: Actor, key: str) -> None:
     """The payment is taken back."""
-    take_back(tournament, natural(entry.target_id.partition(":")[2]), actor=actor, key=key)
+    undo_payment(tournament, natural(entry.target_id.partition(":")[2]), actor=actor, key=key)
 
 
 @undoes("money.cancelled", "money.edit")
 def not_cancelled(tournament: Tournament, entry: LogEntry, actor: Actor, key: str) -> None:
     """The entries are brought back."""
-    bring_back(tournament, natural(entry.target_id.partition(":")[2]), actor=actor, key=key)
+    undo_cancelling(tournament, natural(entry.target_id.partition(":")[2]), actor=actor, key=key)
 
 
 @undoes("money.allowed", "money.edit")

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from taikai.money.domain.payment_methods import left_of
+from taikai.money.domain.payment_methods import remaining_of
 from taikai.money.domain.payments import How, new_payment, share_paid
 from taikai.money.domain.prices.load import prices_of
 from taikai.money.models import Payment
@@ -32,7 +32,7 @@ def open_fees(tournament: Tournament, entrants: Sequence[Entrant]) -> dict[int, 
     return {
         each.pk: {
             currency: amount
-            for currency, amount in left_of(prices[each.pk].due, payments[each.pk]).items()
+            for currency, amount in remaining_of(prices[each.pk].due, payments[each.pk]).items()
             if amount
         }
         for each in entrants

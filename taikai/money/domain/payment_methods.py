@@ -79,7 +79,7 @@ def found_in(text: str) -> set[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class WayToPay:
+class PaymentMethod:
     """One: what is still to be paid in this currency (hundredths), and where to."""
 
     currency: str
@@ -112,17 +112,19 @@ class WayToPay:
         )
 
 
-def left_of(dues: Dues, payments: Iterable[Payment]) -> dict[str, int]:
+def remaining_of(dues: Dues, payments: Iterable[Payment]) -> dict[str, int]:
     """What is still to be paid in each currency: any one of them settles it. Rounded up to a hundredth."""
     open_ = max(Fraction(0), 1 - share_paid(dues, payments))
     return {currency: ceil(due * open_) for currency, due in dues.items()}
 
 
-def ways_of(entrant: Entrant, accounts: Sequence[Account], left: Mapping[str, int]) -> list[WayToPay]:
+def payment_methods_of(
+    entrant: Entrant, accounts: Sequence[Account], left: Mapping[str, int]
+) -> list[PaymentMethod]:
     """The accounts in whose currency something is still to be paid."""
     text = f"{spaced(reference(entrant.pk))} {entrant.name}" if entrant.pk else entrant.name
     return [
-        WayToPay(each.currency, left[each.currency], each.holder, each.iban, each.bic, text)
+        PaymentMethod(each.currency, left[each.currency], each.holder, each.iban, each.bic, text)
         for each in accounts
         if left.get(each.currency)
     ]
@@ -140,7 +142,8 @@ def in_emails(entrants: Iterable[Entrant]) -> dict[int, dict[str, Any]]:
     for payment in Payment.objects.filter(entrant__in=[each.pk for each in people if each.pk]):
         paid.setdefault(payment.entrant_id or 0, []).append(payment)
     return {
-        each.pk: in_email(each, accounts, left_of(prices[each.pk].due, paid.get(each.pk, ()))) for each in people
+        each.pk: in_email(each, accounts, remaining_of(prices[each.pk].due, paid.get(each.pk, ())))
+        for each in people
     }
 
 
@@ -153,6 +156,6 @@ def in_email(entrant: Entrant, accounts: Sequence[Account], left: Mapping[str, i
             "reference": spaced(reference(entrant.pk)) if entrant.pk else "",
             "ways": [
                 {"amount": way.amount, "holder": way.holder, "iban": way.spaced_iban, "bic": way.bic}
-                for way in ways_of(entrant, accounts, left)
+                for way in payment_methods_of(entrant, accounts, left)
             ],
         }

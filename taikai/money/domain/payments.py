@@ -65,7 +65,7 @@ def sums(payments: Iterable[Payment]) -> dict[str, int]:
     return found
 
 
-def follow_up(entrant: Entrant, before: Fraction, after: Fraction) -> None:
+def update_fee_state(entrant: Entrant, before: Fraction, after: Fraction) -> None:
     """Let the entry say whether its fee is paid, where this change has settled it or opened it again.
 
     An entry whose fee was noted as paid without an amount stays so: nothing an organiser noted is lost.
@@ -81,7 +81,7 @@ def settled(entrant: Entrant) -> Fraction:
     return share_paid(price_for(entrant).due, Payment.objects.filter(entrant=entrant))
 
 
-def note(
+def record_payment(
     tournament: Tournament,
     pk: int,
     *,
@@ -107,7 +107,7 @@ def note(
         if problems := amount_problems(amount, currency, dues):
             raise Refusal(problems)
         signed = -amount if how == How.REFUND else amount
-        return keep(act, entrant, amount=signed, currency=currency, how=how, on=on, text=text)
+        return store_payment(act, entrant, amount=signed, currency=currency, how=how, on=on, text=text)
 
 
 def new_payment(
@@ -135,20 +135,20 @@ def new_payment(
     )
 
 
-def keep(
+def store_payment(
     act: Change, entrant: Entrant, *, amount: int, currency: str, how: str, on: dt.date, text: str = ""
 ) -> int:
     """Write down what somebody paid, as the change's answer and its line of the log; the payment's number."""
     before = settled(entrant)
     payment = new_payment(act, entrant, amount=amount, currency=currency, how=how, on=on, text=text)
     payment.save()
-    follow_up(entrant, before, settled(entrant))
+    update_fee_state(entrant, before, settled(entrant))
     log_payment(act, payment, entrant)
     act.answer |= {"payment": payment.pk}
     return payment.pk
 
 
-def count_no_more(act: Change, payment: Payment) -> None:
+def void_payment(act: Change, payment: Payment) -> None:
     """A payment stays in the list and counts for nothing.
 
     With a part of a transfer every other part goes too: the transfer is nobody's again, and can be divided anew.
@@ -164,7 +164,7 @@ def count_no_more(act: Change, payment: Payment) -> None:
         each.undone_at = timezone.now()
         each.save(update_fields=["undone_at"])
         if each.entrant:
-            follow_up(each.entrant, before, settled(each.entrant))
+            update_fee_state(each.entrant, before, settled(each.entrant))
         log_payment(act, each, each.entrant)
 
 
@@ -203,7 +203,7 @@ def payment_in(act: Change, pk: int) -> Payment:
     return payment
 
 
-def take_back(tournament: Tournament, pk: int, *, actor: Actor, key: str = "") -> None:
+def undo_payment(tournament: Tournament, pk: int, *, actor: Actor, key: str = "") -> None:
     """Count a payment no more. It stays in the list, and the same line of a statement does not come in again.
 
     Raises:
@@ -212,7 +212,7 @@ def take_back(tournament: Tournament, pk: int, *, actor: Actor, key: str = "") -
     with change(tournament, actor, "money.taken_back", key=key, content=(pk,)) as act:
         if act.repeated:
             return
-        count_no_more(act, payment_in(act, pk))
+        void_payment(act, payment_in(act, pk))
 
 
 def assign(tournament: Tournament, pk: int, entrant_pk: int, *, actor: Actor, key: str = "") -> None:
@@ -233,7 +233,7 @@ def assign(tournament: Tournament, pk: int, entrant_pk: int, *, actor: Actor, ke
         before = settled(entrant)
         payment.entrant = entrant
         payment.save(update_fields=["entrant"])
-        follow_up(entrant, before, settled(entrant))
+        update_fee_state(entrant, before, settled(entrant))
         log_payment(act, payment, entrant)
 
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from taikai.money.domain.payment_methods import found_in, left_of
-from taikai.money.domain.payments import amount_problems, follow_up, log_payment, payment_in, settled
+from taikai.money.domain.payment_methods import found_in, remaining_of
+from taikai.money.domain.payments import amount_problems, log_payment, payment_in, settled, update_fee_state
 from taikai.money.domain.prices.load import fees_of, prices_of
 from taikai.money.domain.prices.price import amount as written
 from taikai.money.models import Payment
 from taikai.problems import Refusal, refuse
-from taikai.registration.domain.duplicates.merged_into import entry_now
+from taikai.registration.domain.duplicates.merged_into import merged_into
 from taikai.registration.domain.entrants import entrant_in
 from taikai.registration.domain.names import by_name, plain
 from taikai.registration.models import Entrant
@@ -39,7 +39,7 @@ class Payers:
         rows = list(Entrant.objects.filter(tournament=tournament))
         for each in rows:
             each.tournament = tournament
-        self._people = {each.pk: entry_now(each) for each in rows}
+        self._people = {each.pk: merged_into(each) for each in rows}
         own = {each.pk: each for each in self._people.values()}
         self._names = {pk: words for pk, each in own.items() if len(words := plain(each.name).split()) > 1}
         self._own = own
@@ -47,7 +47,7 @@ class Payers:
         paid: dict[int, list[Payment]] = {}
         for payment in Payment.objects.filter(entrant__in=own):
             paid.setdefault(payment.entrant_id or 0, []).append(payment)
-        self._left = {pk: left_of(prices[pk].due, paid.get(pk, ())) for pk in own}
+        self._left = {pk: remaining_of(prices[pk].due, paid.get(pk, ())) for pk in own}
 
     def proposed(self, payment: Payment) -> list[ProposedPart]:
         """Everybody whose reference stands in the transfer; without any, whose name does."""
@@ -118,7 +118,7 @@ def divide(act: Change, whole: Payment, parts: Sequence[ProposedPart]) -> list[P
             part_of=whole,
             by=act.actor.label[:150],
         )
-        follow_up(each.entrant, before, settled(each.entrant))
+        update_fee_state(each.entrant, before, settled(each.entrant))
         made.append(part)
     return made
 

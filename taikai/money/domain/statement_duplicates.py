@@ -18,7 +18,7 @@ How = Payment.How
 SLACK: Final = dt.timedelta(days=3)
 
 
-class Earlier:
+class EarlierPayments:
     """The payments that are there. Each stands for one line at most: two alike are two.
 
     A divided transfer is there twice, as the whole and as its parts: one kind of file has a line for all of it,

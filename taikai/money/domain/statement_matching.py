@@ -9,15 +9,15 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
-from taikai.money.domain.payment_methods import found_in, left_of
-from taikai.money.domain.payments import follow_up, settled
+from taikai.money.domain.payment_methods import found_in, remaining_of
+from taikai.money.domain.payments import settled, update_fee_state
 from taikai.money.domain.prices.load import prices_of
 from taikai.money.domain.split_transfer import MOST_PARTS, ProposedPart, divide, shared
 from taikai.money.domain.statement.lines import Statement, StatementLine
-from taikai.money.domain.statement_duplicates import Earlier
+from taikai.money.domain.statement_duplicates import EarlierPayments
 from taikai.money.models import Payment, StatementColumns
 from taikai.problems import refuse
-from taikai.registration.domain.duplicates.merged_into import entry_now
+from taikai.registration.domain.duplicates.merged_into import merged_into
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.change import Actor, Change, change
 from taikai.tournaments.models import Tournament
@@ -64,7 +64,7 @@ def matches(tournament: Tournament, statement: Statement) -> list[Match]:
     old = list(Payment.objects.filter(tournament=tournament).select_related("entrant"))
     known = {payment.mark for payment in old if payment.mark}
     people = _people(tournament, [line.text for line in statement.lines], old)
-    earlier = Earlier(old, {line.mark for line in statement.lines}, people)
+    earlier = EarlierPayments(old, {line.mark for line in statement.lines}, people)
     prices = prices_of(tournament, list({each.pk: each for each in people.values()}.values()))
     paid: dict[int, list[Payment]] = {}
     for payment in old:
@@ -76,7 +76,7 @@ def matches(tournament: Tournament, statement: Statement) -> list[Match]:
             continue
         known.add(line.mark)
         meant = named_in(line.text, people)
-        lefts = [left_of(prices[each.pk].due, paid.get(each.pk, ())).get(line.currency) for each in meant]
+        lefts = [remaining_of(prices[each.pk].due, paid.get(each.pk, ())).get(line.currency) for each in meant]
         again = earlier.take(line, meant, settled=bool(meant) and not any(lefts) and None not in lefts)
         match = _match(line, meant, lefts, again)
         found.append(match)
@@ -122,7 +122,7 @@ def _people(tournament: Tournament, texts: Sequence[str], old: Sequence[Payment]
     for each in people.values():
         each.tournament = tournament
     # Whose two entries were made one may pay with either reference.
-    return {pk: entry_now(each) for pk, each in people.items()}
+    return {pk: merged_into(each) for pk, each in people.items()}
 
 
 def agreed_on(found: Sequence[Match]) -> str:
@@ -199,5 +199,5 @@ def _record(act: Change, match: Match) -> None:
         by=act.actor.label[:150],
     )
     if entrant is not None:
-        follow_up(entrant, before, settled(entrant))
+        update_fee_state(entrant, before, settled(entrant))
     divide(act, payment, match.parts)

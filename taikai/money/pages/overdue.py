@@ -15,8 +15,8 @@ from taikai.jobs.domain.outbox import readable
 from taikai.jobs.models import Email, Job
 from taikai.money.domain.overdue import cancelling, reminders
 from taikai.money.domain.overdue.deadline import terms_of
-from taikai.money.domain.overdue.open_fees import Owing, owing
-from taikai.money.domain.payment_methods import left_of
+from taikai.money.domain.overdue.open_fees import OpenFee, open_fees
+from taikai.money.domain.payment_methods import remaining_of
 from taikai.money.domain.prices.load import prices_of
 from taikai.money.domain.prices.price import ways_to_pay
 from taikai.money.models import Cancelling, Payment
@@ -40,7 +40,7 @@ def email_state(email: Email | None) -> str:
 
 def owing_context(tournament: Tournament, ticked: Sequence[int] = ()) -> dict[str, Any]:
     """The list, who is late ticked beforehand, and what was cancelled so far."""
-    rows = owing(tournament)
+    rows = open_fees(tournament)
     late = {row.entrant.pk for row in rows if row.late}
     left = _left([row.entrant for row in rows], tournament)
     return {
@@ -68,7 +68,7 @@ def _left(people: Sequence[Entrant], tournament: Tournament) -> dict[int, str]:
     paid: dict[int, list[Payment]] = defaultdict(list)
     for payment in Payment.objects.filter(entrant__in=people):
         paid[payment.entrant_id or 0].append(payment)
-    left = {pk: left_of(price.due, paid[pk]) for pk, price in prices_of(tournament, people).items()}
+    left = {pk: remaining_of(price.due, paid[pk]) for pk, price in prices_of(tournament, people).items()}
     return {pk: " / ".join(ways_to_pay(due)) for pk, due in left.items()}
 
 
@@ -88,7 +88,7 @@ def remind_context(tournament: Tournament, pks: Sequence[int]) -> dict[str, Any]
     }
 
 
-def _shown(rows: Sequence[Owing], emails: Sequence[EmailMessage]) -> list[dict[str, Any]]:
+def _shown(rows: Sequence[OpenFee], emails: Sequence[EmailMessage]) -> list[dict[str, Any]]:
     names = dict(languages())
     return [
         {
@@ -101,8 +101,8 @@ def _shown(rows: Sequence[Owing], emails: Sequence[EmailMessage]) -> list[dict[s
     ]
 
 
-def _first_of_each_language(rows: Sequence[Owing]) -> list[Owing]:
-    found: dict[str, Owing] = {}
+def _first_of_each_language(rows: Sequence[OpenFee]) -> list[OpenFee]:
+    found: dict[str, OpenFee] = {}
     for row in rows:
         found.setdefault(row.entrant.language or "en", row)
     return list(found.values())

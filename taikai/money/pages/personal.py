@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from taikai.money.domain.overdue.deadline import deadline, terms_of
-from taikai.money.domain.payment_methods import WayToPay, left_of, reference, spaced, ways_of
+from taikai.money.domain.payment_methods import PaymentMethod, payment_methods_of, reference, remaining_of, spaced
 from taikai.money.domain.prices.load import price_for
 from taikai.money.domain.prices.price import ways_to_pay
 from taikai.money.models import Bill
@@ -14,7 +14,7 @@ from taikai.registration.models import Entrant
 from taikai.registration.pages.personal_panels import Panel, panels, price_writers
 
 
-def shown(way: WayToPay) -> dict[str, Any]:
+def shown(way: PaymentMethod) -> dict[str, Any]:
     picture = way.picture
     return {
         "currency": way.currency,
@@ -44,9 +44,9 @@ def transfer(entrant: Entrant) -> Panel | None:
     if not accounts and until is None:
         return None
     price = price_for(entrant)
-    left = left_of(price.due, entrant.payments.all())
+    left = remaining_of(price.due, entrant.payments.all())
     context = {
-        "ways": [shown(way) for way in ways_of(entrant, accounts, left)],
+        "ways": [shown(way) for way in payment_methods_of(entrant, accounts, left)],
         "reference": spaced(reference(entrant.pk)),
         "until": until,
         "lines": lines_shown(price),

@@ -6,10 +6,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from taikai.money.domain.payment_methods import left_of, reference, spaced
+from taikai.money.domain.payment_methods import reference, remaining_of, spaced
 from taikai.money.domain.payment_state import STATES, state_of
 from taikai.money.domain.payments import sums, too_much
-from taikai.money.domain.prices.load import fees_of, prices_of, reckoned, takers
+from taikai.money.domain.prices.load import computed_prices, fees_of, prices_of, takers
 from taikai.money.domain.prices.price import Price, amount, amounts, from_stored, price_of, ways_to_pay
 from taikai.money.models import Bill, Discount
 from taikai.money.pages.treasurer import payment_rows
@@ -21,7 +21,7 @@ from taikai.tournaments.models import Tournament
 def discounts_context(tournament: Tournament) -> dict[str, Any]:
     """Every discount with how many have it, and who was confirmed at another price than today's."""
     people = by_name(Entrant.objects.filter(tournament=tournament, status__in=Entrant.HOLDS_A_PLACE))
-    now = reckoned(tournament, people)
+    now = computed_prices(tournament, people)
     kept = dict(Bill.objects.filter(entrant__in=people).values_list("entrant_id", "lines"))
     others = []
     for each in people:
@@ -50,7 +50,9 @@ def person_context(entrant: Entrant) -> dict[str, Any]:
     due = price.due if entrant.holds_a_place else {}
     payments = list(entrant.payments.all())
     today = price_of(
-        reckoned(tournament, [entrant])[entrant.pk], (), price.lines[len(price.lines) - _personal(entrant) :]
+        computed_prices(tournament, [entrant])[entrant.pk],
+        (),
+        price.lines[len(price.lines) - _personal(entrant) :],
     )
     return {
         "entrant": entrant,
@@ -61,7 +63,7 @@ def person_context(entrant: Entrant) -> dict[str, Any]:
         "paid": amounts(sums(payments)),
         "over": ways_to_pay(too_much(due, payments)),
         "payments": payment_rows(reversed(payments)),
-        "left": [] if entrant.paid_at else ways_to_pay(left_of(due, payments)),
+        "left": [] if entrant.paid_at else ways_to_pay(remaining_of(due, payments)),
         "lines": lines_shown(price),
         "differs": ways_to_pay(today.due) if price.fixed and today.due != price.due else [],
         "given": [

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 from taikai.formatting.context import joined
 from taikai.http_guard.encodings import readings_of
 from taikai.money.domain.prices.price import amount
-from taikai.money.domain.statement.lines import Aside, Statement
+from taikai.money.domain.statement.lines import SkippedLine, Statement
 from taikai.money.domain.statement.reading import StatementLook
 from taikai.money.domain.statement.table import Row, StatementTable
 from taikai.money.domain.statement_matching import (
@@ -196,5 +196,5 @@ def _left_out(statement: Statement) -> dict[str, Any]:
     }
 
 
-def _unread(aside: Aside) -> dict[str, Any]:
+def _unread(aside: SkippedLine) -> dict[str, Any]:
     return {"number": aside.number, "reason": aside.reason, "text": aside.text}

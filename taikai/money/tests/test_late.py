@@ -16,12 +16,12 @@ from django.utils import timezone
 
 from taikai.jobs.models import Email, Job
 from taikai.money.domain.bank_accounts import save_account
-from taikai.money.domain.overdue.cancelling import bring_back, cancel, plan
+from taikai.money.domain.overdue.cancelling import cancel, plan, undo_cancelling
 from taikai.money.domain.overdue.deadline import deadline, set_terms
-from taikai.money.domain.overdue.open_fees import owing
+from taikai.money.domain.overdue.open_fees import open_fees
 from taikai.money.domain.overdue.reminders import chosen, remind, remind_all, remind_in_time
 from taikai.money.domain.payment_methods import reference, spaced
-from taikai.money.domain.payments import note
+from taikai.money.domain.payments import record_payment
 from taikai.money.models import Bill, Cancelling, Reminder, Terms
 from taikai.problems import Refusal
 from taikai.registration.domain.bulk_actions import confirm, withdraw_all
@@ -93,12 +93,12 @@ def numbers(*names: str) -> list[int]:
 @pytest.mark.django_db
 def test_the_days_to_pay_begin_with_the_confirmation(event: Tournament) -> None:
     terms(event, pay_days=7)
-    assert [row.deadline for row in owing(event)] == [None, None]
+    assert [row.deadline for row in open_fees(event)] == [None, None]
     confirm(event, numbers("Anna"), actor=SYSTEM)
-    found = {row.entrant.name: row.deadline for row in owing(event)}
+    found = {row.entrant.name: row.deadline for row in open_fees(event)}
     assert found == {"Anna": timezone.localdate(timezone=event.zone) + dt.timedelta(days=7), "Jan": None}
     Bill.objects.update(since=timezone.now() - dt.timedelta(days=10))
-    assert next((row.entrant.name, row.late) for row in owing(event)) == ("Anna", 3)
+    assert next((row.entrant.name, row.late) for row in open_fees(event)) == ("Anna", 3)
     for wrong in ({"pay_days": 400}, {"auto_days": 3}, {"pay_by": event.ends_on + dt.timedelta(days=1)}):
         with pytest.raises(Refusal):
             terms(event, **wrong)
@@ -150,7 +150,7 @@ def test_cancelling_says_first_what_happens_and_is_taken_back(event: Tournament,
     looked = plan(event, pks)
     assert [row.entrant.name for row in looked.late] == ["Anna", "Jan"]
     assert [entrant.name for entrant in looked.called] == ["Waiting One", "Waiting Two"]
-    note(
+    record_payment(
         event,
         pks[1],
         amount=20000,
@@ -170,10 +170,10 @@ def test_cancelling_says_first_what_happens_and_is_taken_back(event: Tournament,
         "money.cancelled",
         "entrant.asked" if hours else "entrant.promoted",
     }
-    back = bring_back(event, made.pk, actor=SYSTEM)
+    back = undo_cancelling(event, made.pk, actor=SYSTEM)
     assert [(entrant.name, entrant.status) for entrant in back] == [("Anna", "waiting")]
     with pytest.raises(Refusal):
-        bring_back(event, made.pk, actor=SYSTEM)
+        undo_cancelling(event, made.pk, actor=SYSTEM)
 
 
 @pytest.mark.django_db

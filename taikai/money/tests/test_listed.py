@@ -7,8 +7,8 @@ from django.test import Client
 from django.urls import reverse
 
 from taikai.money.domain.bank_accounts import save_account
-from taikai.money.domain.overdue.open_fees import owing
-from taikai.money.domain.payments import note
+from taikai.money.domain.overdue.open_fees import open_fees
+from taikai.money.domain.payments import record_payment
 from taikai.money.models import Payment
 from taikai.registration.domain.import_list.importing import import_people
 from taikai.registration.models import Entrant
@@ -42,7 +42,7 @@ def test_who_has_paid_by_the_list_owes_nothing(event: Tournament, as_organiser: 
     sent = {"text": LIST, "action": "import", "status": "confirmed", "key": "k"}
     assert as_organiser.post(page, sent).status_code == as_organiser.post(page, sent).status_code == 302
     assert paid(event) == [("Anna Nowak", 20_000, "PLN", "transfer"), ("Cy Ott", 20_000, "PLN", "transfer")]
-    assert [row.entrant.name for row in owing(event)] == ["Bo Lind"]
+    assert [row.entrant.name for row in open_fees(event)] == ["Bo Lind"]
     treasurer = as_organiser.get(reverse("desk-money", args=[event.slug])).content.decode()
     assert "400 PLN" in treasurer
 
@@ -69,7 +69,9 @@ def test_the_payments_go_with_the_import_and_later_ones_keep_it(event: Tournamen
     line = LogEntry.objects.get(verb="entrant.imported")
     undo = reverse("log-undo", args=[event.slug, line.pk])
     bo = Entrant.objects.get(name="Bo Lind")
-    later = note(event, bo.pk, amount=4_500, currency="EUR", how="transfer", on=event.starts_on, actor=SYSTEM)
+    later = record_payment(
+        event, bo.pk, amount=4_500, currency="EUR", how="transfer", on=event.starts_on, actor=SYSTEM
+    )
     refused = as_organiser.post(undo, {"key": "a"}, follow=True).content.decode()
     assert "Something has come of Bo Lind since" in refused and len(paid(event)) == 3
     Payment.objects.filter(pk=later).delete()

@@ -21,7 +21,7 @@ from taikai.money.domain.bank_accounts import save_account
 from taikai.money.domain.bank_transfer import code, is_iban, plain_iban
 from taikai.money.domain.overdue.deadline import set_terms
 from taikai.money.domain.payment_methods import BASE, LETTERS, entry_of, found_in, reference, spaced
-from taikai.money.domain.payments import assign, note, share_paid, sums, take_back
+from taikai.money.domain.payments import assign, record_payment, share_paid, sums, undo_payment
 from taikai.money.domain.statement.camt import read_camt
 from taikai.money.domain.statement.lines import Statement
 from taikai.money.domain.statement.rows import read_rows
@@ -148,7 +148,7 @@ def test_a_statement_twice_counts_once(tournament: Tournament, anna: Entrant) ->
     assert take_statement(tournament, read, actor=SYSTEM) == Taken(0, 0, 3)
     assert sums(Payment.objects.all()) == {"PLN": 40_000}
     first = Payment.objects.filter(entrant=anna)[0]
-    take_back(tournament, first.pk, actor=SYSTEM)
+    undo_payment(tournament, first.pk, actor=SYSTEM)
     anna.refresh_from_db()
     assert anna.paid_at is None
     assert take_statement(tournament, read, actor=SYSTEM) == Taken(0, 0, 3)
@@ -174,25 +174,25 @@ def test_a_foreign_currency_waits(tournament: Tournament, anna: Entrant) -> None
 def test_what_was_noted_without_an_amount_stays(tournament: Tournament, anna: Entrant) -> None:
     Entrant.objects.filter(pk=anna.pk).update(paid_at=dt.datetime(2026, 5, 1, tzinfo=dt.UTC))
     rest = {"currency": "EUR", "on": DAY, "actor": SYSTEM}
-    part = note(tournament, anna.pk, amount=1000, how="transfer", **rest)
-    take_back(tournament, part, actor=SYSTEM)
+    part = record_payment(tournament, anna.pk, amount=1000, how="transfer", **rest)
+    undo_payment(tournament, part, actor=SYSTEM)
     anna.refresh_from_db()
     assert anna.paid_at == dt.datetime(2026, 5, 1, tzinfo=dt.UTC)
     for amount in (0, 10**9):
         with pytest.raises(Refusal):
-            note(tournament, anna.pk, amount=amount, how="transfer", **rest)
+            record_payment(tournament, anna.pk, amount=amount, how="transfer", **rest)
 
 
 @pytest.mark.django_db
 def test_half_in_each_currency_is_paid(tournament: Tournament, anna: Entrant) -> None:
     rest = {"on": DAY, "actor": SYSTEM}
-    note(tournament, anna.pk, amount=10_000, currency="PLN", how="waived", **rest)
+    record_payment(tournament, anna.pk, amount=10_000, currency="PLN", how="waived", **rest)
     assert share_paid({"PLN": 20_000}, Payment.objects.all()) == Fraction(1, 2)
-    note(tournament, anna.pk, amount=2250, currency="EUR", how="cash", **rest)
+    record_payment(tournament, anna.pk, amount=2250, currency="EUR", how="cash", **rest)
     anna.refresh_from_db()
     assert anna.paid_at is not None
     assert sums(Payment.objects.all()) == {"EUR": 2250}
-    note(tournament, anna.pk, amount=2250, currency="EUR", how="refund", **rest)
+    record_payment(tournament, anna.pk, amount=2250, currency="EUR", how="refund", **rest)
     anna.refresh_from_db()
     assert anna.paid_at is None
     assert sums(Payment.objects.all()) == {"EUR": 0}
@@ -237,7 +237,7 @@ def test_the_personal_page_says_how_to_pay(tournament: Tournament, anna: Entrant
     text = client.get(personal_path(anna)).content.decode()
     for shown in (spaced(reference(anna.pk)), "PL61 1090", "45 EUR", "200 PLN", "<svg"):
         assert shown in text
-    note(tournament, anna.pk, amount=4500, currency="EUR", how="transfer", on=DAY, actor=SYSTEM)
+    record_payment(tournament, anna.pk, amount=4500, currency="EUR", how="transfer", on=DAY, actor=SYSTEM)
     assert "How to pay" not in client.get(personal_path(anna)).content.decode()
 
 
@@ -312,5 +312,5 @@ def test_a_judge_takes_the_fee_where_organisers_let_them(
 @pytest.mark.django_db
 def test_an_event_with_payments_noted_by_hand_can_be_read_again(tournament: Tournament, anna: Entrant) -> None:
     for amount in (10_000, 5_000):
-        note(tournament, anna.pk, amount=amount, currency="PLN", how="cash", on=DAY, actor=SYSTEM)
+        record_payment(tournament, anna.pk, amount=amount, currency="PLN", how="cash", on=DAY, actor=SYSTEM)
     assert checked(event_text(tournament, contacts=True).encode())

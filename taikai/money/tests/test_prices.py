@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from taikai.money.domain.bank_accounts import save_account
-from taikai.money.domain.payments import note, share_paid
+from taikai.money.domain.payments import record_payment, share_paid
 from taikai.money.domain.prices.discounts import allow, disallow, remove_discount, reprice, save_discount
 from taikai.money.domain.prices.load import price_for
 from taikai.money.domain.prices.price import (
@@ -22,9 +22,9 @@ from taikai.money.domain.prices.price import (
     Offer,
     Price,
     PricedPerson,
+    compute_price,
     from_stored,
     price_of,
-    reckon,
     stored,
     ways_to_pay,
 )
@@ -34,7 +34,7 @@ from taikai.registration.domain.bulk_actions import confirm, set_paid
 from taikai.registration.domain.personal_links import personal_path
 from taikai.registration.models import Entrant, Group, Membership
 from taikai.tournaments.domain.change import SYSTEM
-from taikai.tournaments.domain.undo import take_back as take_line_back
+from taikai.tournaments.domain.undo import undo_line as take_line_back
 from taikai.tournaments.models import LogEntry, Tournament
 from tests import factories
 
@@ -56,8 +56,8 @@ CLUB = Offer("club", GROUP, {"EUR": 5_000, "CZK": 100}, group=7)
     ],
 )
 def test_discounts_that_fit_add_up(person: PricedPerson, due: dict[str, int]) -> None:
-    assert Price(reckon(FEES, [EARLY, STANDBY, CLUB], person)).due == due
-    assert reckon({}, [EARLY], person) == ()
+    assert Price(compute_price(FEES, [EARLY, STANDBY, CLUB], person)).due == due
+    assert compute_price({}, [EARLY], person) == ()
 
 
 @pytest.mark.parametrize(
@@ -79,15 +79,15 @@ AMOUNTS = st.dictionaries(st.sampled_from(["PLN", "EUR", "CZK"]), st.integers(1,
 
 @given(AMOUNTS, st.lists(AMOUNTS), AMOUNTS, st.lists(AMOUNTS))
 def test_a_confirmed_price_stays(fees: dict[str, int], offers: list, later: dict[str, int], more: list) -> None:
-    lines = reckon(fees, [Offer("x", ALL, each) for each in offers], PricedPerson(DAY))
-    now = reckon(later, [Offer("y", ALL, each) for each in more], PricedPerson(DAY))
+    lines = compute_price(fees, [Offer("x", ALL, each) for each in offers], PricedPerson(DAY))
+    now = compute_price(later, [Offer("y", ALL, each) for each in more], PricedPerson(DAY))
     assert from_stored(stored(lines)) == lines
     price = price_of(now, from_stored(stored(lines)))
     for currency, due in Price(lines).due.items():
         assert price.due[currency] == due >= 0
     for currency in set(price.due) - set(fees) if fees else ():
         assert price.due[currency] == later[currency]  # what is given since is given in no currency
-    same = reckon(later, [Offer("x", ALL, each) for each in more], PricedPerson(DAY))
+    same = compute_price(later, [Offer("x", ALL, each) for each in more], PricedPerson(DAY))
     for currency in set(later) - set(fees) if fees and offers else ():
         assert price_of(same, lines).due[currency] == Price(same).due[currency]
     given_all = price_of(now, lines, [Line("all", dict.fromkeys({**fees, **later}, -(10**9)))])
@@ -118,7 +118,7 @@ def discount(tournament: Tournament, name: str = "club", **values: object) -> No
 @pytest.mark.django_db
 def test_currencies_stand_in_the_organisers_order() -> None:
     """PostgreSQL gives the keys of what was confirmed in an order of its own."""
-    now = reckon({"PLN": 200, "EUR": 45, "CZK": 9}, [], PricedPerson(DAY))
+    now = compute_price({"PLN": 200, "EUR": 45, "CZK": 9}, [], PricedPerson(DAY))
     kept = from_stored([{"text": "", "amounts": {"EUR": 45, "PLN": 200}}])
     assert list(price_of(now, kept).due) == ["PLN", "EUR", "CZK"]
 
@@ -135,7 +135,7 @@ def test_who_was_confirmed_keeps_the_price(tournament: Tournament, anna: Entrant
     Tournament.objects.filter(pk=tournament.pk).update(fee=300)
     tournament.refresh_from_db()
     assert due(anna) == {"PLN": 15_000, "EUR": 3_500}
-    note(tournament, anna.pk, amount=15_000, currency="PLN", how="cash", on=DAY, actor=SYSTEM)
+    record_payment(tournament, anna.pk, amount=15_000, currency="PLN", how="cash", on=DAY, actor=SYSTEM)
     anna.refresh_from_db()
     assert anna.paid_at is not None
     assert reprice(tournament, (), actor=SYSTEM) == 1
@@ -239,12 +239,12 @@ def test_what_came_by_transfer_is_not_opened_by_a_list(tournament):
     tournament.refresh_from_db()
     one = factories.EntrantFactory(tournament=tournament, paid_at=None)
     on = dt.date(2026, 5, 4)
-    note(tournament, one.pk, amount=2500, currency="PLN", how="transfer", on=on, actor=SYSTEM)
+    record_payment(tournament, one.pk, amount=2500, currency="PLN", how="transfer", on=on, actor=SYSTEM)
     set_paid(tournament, [one.pk], True, actor=SYSTEM)
     assert list(Payment.objects.values_list("amount", "how")) == [(2500, "transfer"), (1500, "cash")]
     set_paid(tournament, [one.pk], False, actor=SYSTEM)
     assert Payment.objects.get(undone_at=None).how == "transfer"
-    note(tournament, one.pk, amount=1500, currency="PLN", how="transfer", on=on, actor=SYSTEM)
+    record_payment(tournament, one.pk, amount=1500, currency="PLN", how="transfer", on=on, actor=SYSTEM)
     with pytest.raises(Refusal, match="was not marked in a list"):
         set_paid(tournament, [one.pk], False, actor=SYSTEM)
     one.refresh_from_db()

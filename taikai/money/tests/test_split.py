@@ -11,7 +11,7 @@ from django.urls import reverse
 from taikai.archive.domain.event_file.export import event_text
 from taikai.archive.domain.event_file.read import checked
 from taikai.money.domain.payment_methods import reference, spaced
-from taikai.money.domain.payments import sums, take_back
+from taikai.money.domain.payments import sums, undo_payment
 from taikai.money.domain.split_transfer import Payers, split
 from taikai.money.domain.statement.lines import Statement, StatementLine, marked
 from taikai.money.domain.statement.rows import read_rows
@@ -121,7 +121,7 @@ def test_a_part_that_is_reversed_puts_the_transfer_together_again(
     one, _other = split(tournament, whole.pk, {first.pk: 4500, second.pk: 4500}, actor=SYSTEM)
     for again in (
         lambda: split(tournament, whole.pk, {first.pk: 9000}, actor=SYSTEM),
-        lambda: take_back(tournament, whole.pk, actor=SYSTEM),
+        lambda: undo_payment(tournament, whole.pk, actor=SYSTEM),
     ):
         with pytest.raises(Refusal, match="divided"):
             again()
@@ -129,7 +129,7 @@ def test_a_part_that_is_reversed_puts_the_transfer_together_again(
     columns = {"on": "day", "amount": "amount", "currency": ""}
     other = read_rows(table_of("day;text;amount;more\n2026-05-04;from the club;90;x"), columns, "EUR", DAY)
     assert take_statement(tournament, other, actor=SYSTEM) == Taken(0, 0, 0, 1)
-    take_back(tournament, one.pk, actor=SYSTEM)
+    undo_payment(tournament, one.pk, actor=SYSTEM)
     assert not Entrant.objects.filter(tournament=tournament).exclude(paid_at=None).exists()
     assert sums(Payment.objects.exclude(entrant=None)) == {"EUR": 0} or not sums(
         Payment.objects.exclude(entrant=None)

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from taikai.money.domain.bank_accounts import save_account
 from taikai.money.domain.payment_methods import reference
-from taikai.money.domain.payments import note, sums, take_back
+from taikai.money.domain.payments import record_payment, sums, undo_payment
 from taikai.money.domain.statement.lines import Statement, StatementLine, marked
 from taikai.money.domain.statement.reading import Layout, look
 from taikai.money.domain.statement_matching import EXACT, Taken, matches, take_statement
@@ -100,18 +100,18 @@ def test_without_a_reference_the_words_say_it(tournament: Tournament, anna: Entr
 
 def test_a_transfer_noted_by_hand_has_any_day(tournament: Tournament, anna: Entrant) -> None:
     rest = {"amount": 4200, "currency": "EUR", "on": DAY - dt.timedelta(3), "actor": SYSTEM}
-    noted = note(tournament, anna.pk, how="transfer", **rest)
+    noted = record_payment(tournament, anna.pk, how="transfer", **rest)
     assert proposed(tournament, lines_of(reference(anna.pk))) == [False]
-    take_back(tournament, noted, actor=SYSTEM)
+    undo_payment(tournament, noted, actor=SYSTEM)
     assert proposed(tournament, lines_of(reference(anna.pk))) == [True]
-    note(tournament, anna.pk, how="cash", **rest)
+    record_payment(tournament, anna.pk, how="cash", **rest)
     assert proposed(tournament, lines_of(reference(anna.pk))) == [True]
 
 
 def test_a_reversed_line_stays_reversed(tournament: Tournament, anna: Entrant) -> None:
     word = reference(anna.pk)
     take_statement(tournament, lines_of(word), actor=SYSTEM)
-    take_back(tournament, Payment.objects.get().pk, actor=SYSTEM)
+    undo_payment(tournament, Payment.objects.get().pk, actor=SYSTEM)
     assert proposed(tournament, lines_of(f"{word} x")) == [False]
 
 
@@ -304,7 +304,7 @@ def test_ticks_stay_when_the_statement_is_compared_again(
     form = {"text": text, "on": "Datum", "amount": "Betrag", "agreed": looked.context["agreed"], "line": mark}
     again = as_organiser.post(page, form)
     assert {row["name"]: row["ticked"] for row in again.context["compared"]} == {"Anna Nowak": True, "": False}
-    note(tournament, anna.pk, amount=4200, currency="EUR", how="transfer", on=DAY, actor=SYSTEM)
+    record_payment(tournament, anna.pk, amount=4200, currency="EUR", how="transfer", on=DAY, actor=SYSTEM)
     late = as_organiser.post(page, {**form, "take": "1"})
     assert late.status_code == 422 and "Look again" in late.content.decode()
     assert {row["name"]: row["ticked"] for row in late.context["compared"]} == {"Anna Nowak": False, "": False}

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from taikai.money.domain.bank_accounts import save_account
 from taikai.money.domain.payment_methods import reference
-from taikai.money.domain.payments import note, too_much
+from taikai.money.domain.payments import record_payment, too_much
 from taikai.money.domain.statement.rows import read_rows
 from taikai.money.domain.statement.table import table_of
 from taikai.money.domain.statement_matching import take_statement
@@ -21,7 +21,7 @@ from taikai.registration.domain.personal_links import personal_path
 from taikai.registration.domain.queries import entrant_counts
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.change import SYSTEM
-from taikai.tournaments.domain.undo import take_back as take_line_back
+from taikai.tournaments.domain.undo import undo_line as take_line_back
 from taikai.tournaments.models import LogEntry, Tournament
 from tests import factories
 from tests.pages import flat
@@ -84,7 +84,7 @@ def test_who_pays_twice_is_overpaid_wherever_it_is_said(
     event: Tournament, as_organiser: Client, client: Client
 ) -> None:
     (matteo,) = import_people(event, LIST, actor=SYSTEM)
-    note(event, matteo.pk, amount=4500, currency="EUR", how="transfer", on=DAY, actor=SYSTEM)
+    record_payment(event, matteo.pk, amount=4500, currency="EUR", how="transfer", on=DAY, actor=SYSTEM)
     for name, args in (
         ("desk-money", []),
         ("desk-fee", [matteo.pk]),
@@ -97,7 +97,7 @@ def test_who_pays_twice_is_overpaid_wherever_it_is_said(
         assert "overpaid" in page, name
     assert "overpaid (+45 EUR" in client.get(personal_path(matteo)).content.decode()
     assert ",overpaid,45.00" in as_organiser.get(reverse("file-fees", args=[event.slug, "csv"])).content.decode()
-    note(event, matteo.pk, amount=4500, currency="EUR", how="refund", on=DAY, actor=SYSTEM)
+    record_payment(event, matteo.pk, amount=4500, currency="EUR", how="refund", on=DAY, actor=SYSTEM)
     assert "overpaid" not in as_organiser.get(reverse("desk-entrants", args=[event.slug])).content.decode()
 
 
@@ -126,9 +126,9 @@ def test_money_counts_as_every_page_and_who_withdrew_owes_nothing(event: Tournam
     paid, door, left, back, waiting, _owing = (factories.EntrantFactory(tournament=event) for _at in range(6))
     rest = {"amount": 4500, "currency": "EUR", "on": DAY, "actor": SYSTEM}
     for each in (paid, left, back, waiting):
-        note(event, each.pk, how="transfer", **rest)
-    note(event, door.pk, how="cash", **rest)
-    note(event, back.pk, how="refund", **rest)
+        record_payment(event, each.pk, how="transfer", **rest)
+    record_payment(event, door.pk, how="cash", **rest)
+    record_payment(event, back.pk, how="refund", **rest)
     status = Entrant.Status
     Entrant.objects.filter(pk__in=[left.pk, back.pk]).update(status=status.WITHDRAWN)
     Entrant.objects.filter(pk=waiting.pk).update(status=status.WAITING)

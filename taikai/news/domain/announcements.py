@@ -84,7 +84,7 @@ def correct(tournament: Tournament, pk: int, words: NewsText, *, actor: Actor, k
         return made
 
 
-def take_back(tournament: Tournament, pk: int, *, actor: Actor, key: str = "") -> None:
+def withdraw_announcement(tournament: Tournament, pk: int, *, actor: Actor, key: str = "") -> None:
     """It disappears from pages, screens and the list. Raises Refusal if it is gone already."""
     with change(tournament, actor, "news.taken_back", key=key, content=(pk,)) as act:
         if act.repeated:
@@ -166,12 +166,12 @@ def _number(entry: LogEntry) -> int:
 
 
 @undoes("news.restored", "news.write")
-def take_off(tournament: Tournament, entry: LogEntry, actor: Actor, key: str) -> None:
+def undo_announcement(tournament: Tournament, entry: LogEntry, actor: Actor, key: str) -> None:
     """What stands again disappears again."""
-    take_back(tournament, _number(entry), actor=actor, key=key)
+    withdraw_announcement(tournament, _number(entry), actor=actor, key=key)
 
 
 @undoes("news.taken_back", "news.write")
-def let_stand(tournament: Tournament, entry: LogEntry, actor: Actor, key: str) -> None:
+def undo_withdrawal(tournament: Tournament, entry: LogEntry, actor: Actor, key: str) -> None:
     """What was taken back stands again."""
     restore(tournament, _number(entry), actor=actor, key=key)

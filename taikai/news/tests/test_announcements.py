@@ -14,10 +14,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from taikai.hands.domain.access.reporting_modes import choose_way
+from taikai.hands.domain.access.reporting_modes import set_mode
 from taikai.hands.domain.access.table_links import table_url
 from taikai.jobs.models import Email
-from taikai.news.domain.announcements import NewsText, announce, correct, take_back
+from taikai.news.domain.announcements import NewsText, announce, correct, withdraw_announcement
 from taikai.news.models import Announcement
 from taikai.problems import Refusal
 from taikai.registration.domain.personal_links import personal_path
@@ -51,7 +51,7 @@ def page(client: Client, path: str) -> str:
 def everywhere(tournament) -> dict[str, str]:
     """Where players look: public pages, their own, the table's."""
     base = tournament.get_absolute_url()
-    choose_way(tournament, "phones", actor=SYSTEM)
+    set_mode(tournament, "phones", actor=SYSTEM)
     table = tournament.rounds.get(number=1).tables.first()
     paths = [base, f"{base}seating/", f"{base}standings/", f"{base}agenda/", f"{base}news/"]
     paths += [personal_path(tournament.entrants.first()), urlsplit(table_url(tournament, table, None)).path]
@@ -134,11 +134,11 @@ def test_corrected_it_says_the_new_words_and_the_log_keeps_the_old(tournament, d
 
 def test_taken_back_it_is_gone_everywhere(tournament):
     made = announce(tournament, NewsText("A mistake"), actor=SYSTEM)
-    take_back(tournament, made.pk, actor=SYSTEM)
+    withdraw_announcement(tournament, made.pk, actor=SYSTEM)
     assert not any("A mistake" in html for html in everywhere(tournament).values())
     assert "A mistake" not in page(Client(), reverse("screen-clock", args=[tournament.slug]))
     with pytest.raises(Refusal):
-        take_back(tournament, made.pk, actor=SYSTEM)
+        withdraw_announcement(tournament, made.pk, actor=SYSTEM)
 
 
 def test_the_list_says_until_when_it_stands_above_the_pages(tournament, desk):

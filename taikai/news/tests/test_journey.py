@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from taikai.hands.domain.access.reporting_modes import choose_way
+from taikai.hands.domain.access.reporting_modes import set_mode
 from taikai.hands.domain.access.table_links import table_url
 from taikai.news.domain.announcements import NewsText, announce
 from taikai.overview.demo.build import DemoPlan, build
@@ -136,7 +136,7 @@ def test_one_key_a_step_on_a_screen_that_is_logged_in(browser: Browser, server: 
 
 def test_an_announcement_comes_to_phone_table_judge_and_screen(browser: Browser, server: Server):
     tournament = played()
-    choose_way(tournament, "phones", actor=SYSTEM)
+    set_mode(tournament, "phones", actor=SYSTEM)
     base = server.url + tournament.get_absolute_url()
     judge = server.cookie(factories.staff(tournament, "judge"))
     table = Table.objects.select_related("round").filter(round__tournament=tournament, round__number=2).first()
@@ -192,7 +192,7 @@ def test_letters_are_read_from_fifteen_metres(browser: Browser, server: Server):
     running.begin(tournament, actor=SYSTEM)
     for step in range(12):
         look(f"ceremony, step {step}", "ceremony/")
-        running.go(tournament, step, True, actor=SYSTEM)
+        running.move_step(tournament, step, True, actor=SYSTEM)
     assert small == {}
 
 

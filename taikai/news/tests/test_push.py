@@ -26,16 +26,16 @@ from taikai.agenda.domain import clock
 from taikai.calls.domain.calling import call_judge
 from taikai.jobs.domain import queue, runner
 from taikai.jobs.models import Job
-from taikai.news.domain.announcements import NewsText, announce, correct, restore, take_back
+from taikai.news.domain.announcements import NewsText, announce, correct, restore, withdraw_announcement
 from taikai.news.domain.push import subscriptions
 from taikai.news.domain.push.sending import KIND
 from taikai.news.domain.push.subscriptions import (
     FOR_PLAYERS,
     Who,
-    ask,
     devices_of_what_is_over,
-    may_be_told,
+    is_push_service,
     public_key,
+    subscribe,
 )
 from taikai.news.models import NewsDevice
 from taikai.registration.domain.bulk_actions import withdraw_all
@@ -142,7 +142,7 @@ def asks(service: Service, tournament, at: int = 0, wanted: list[str] | None = N
 def work_all() -> None:
     """The worker does what is due."""
     for pk in queue.due():
-        runner.do(pk)
+        runner.run_job(pk)
 
 
 def told(service: Service, browser: Browser) -> list[dict[str, Any]]:
@@ -237,7 +237,7 @@ def test_what_is_withdrawn_takes_its_own_place_without_a_sound(service, tourname
     deaf = asks(service, tournament, 1, wanted=["seating"])
     made = announce(tournament, NewsText("Lunch", "Foyer"), actor=SYSTEM)
     work_all()
-    take_back(tournament, made.pk, actor=SYSTEM)
+    withdraw_announcement(tournament, made.pk, actor=SYSTEM)
     said, withdrawn = told(service, browser)
     assert not said["quiet"] and withdrawn["quiet"]
     assert withdrawn["tag"] == said["tag"] == f"{tournament.slug}-news-{made.pk}"
@@ -253,8 +253,8 @@ def test_whom_it_had_not_reached_it_never_reaches(service, tournament):
     away, there = asks(service, tournament), asks(service, tournament, 1)
     made = announce(tournament, NewsText("Lunch"), actor=SYSTEM)
     late = Job.objects.get(kind=KIND, arguments__device=NewsDevice.objects.get(endpoint=away.endpoint).pk)
-    runner.do(Job.objects.filter(kind=KIND).exclude(pk=late.pk).get().pk)
-    take_back(tournament, made.pk, actor=SYSTEM)
+    runner.run_job(Job.objects.filter(kind=KIND).exclude(pk=late.pk).get().pk)
+    withdraw_announcement(tournament, made.pk, actor=SYSTEM)
     assert told(service, away) == []
     assert [message["quiet"] for message in told(service, there)] == [False, True]
 
@@ -264,7 +264,7 @@ def test_yesterdays_announcement_is_withdrawn_without_word(service, tournament):
     made = announce(tournament, NewsText("Lunch"), actor=SYSTEM)
     assert len(told(service, browser)) == 1
     with time_machine.travel(timezone.now() + dt.timedelta(hours=13)):
-        take_back(tournament, made.pk, actor=SYSTEM)
+        withdraw_announcement(tournament, made.pk, actor=SYSTEM)
         restore(tournament, made.pk, actor=SYSTEM)
     assert len(told(service, browser)) == 1
 
@@ -275,7 +275,7 @@ def test_corrected_twice_and_withdrawn_it_is_one_message_on_the_phone(service, t
     once = correct(tournament, made.pk, NewsText("Lunch at 13"), actor=SYSTEM)
     twice = correct(tournament, once.pk, NewsText("Lunch at 14"), actor=SYSTEM)
     work_all()
-    take_back(tournament, twice.pk, actor=SYSTEM)
+    withdraw_announcement(tournament, twice.pk, actor=SYSTEM)
     came = told(service, browser)
     assert len(came) == 4 and len({message["tag"] for message in came}) == 1
     assert came[-1]["body"] == "This holds no longer: Lunch at 14"
@@ -385,7 +385,7 @@ def test_an_answer_leads_to_no_other_machine(service, tournament):
     ],
 )
 def test_only_the_push_services_of_browsers_are_written_to(tournament, endpoint):
-    assert not may_be_told(endpoint)
+    assert not is_push_service(endpoint)
     form = Browser("", "").form() | {"endpoint": endpoint}
     answer = Client().post(f"{personal_path(entrant(tournament))}alerts/", form)
     assert answer.status_code == 422 and not NewsDevice.objects.exists()
@@ -401,7 +401,7 @@ def test_only_the_push_services_of_browsers_are_written_to(tournament, endpoint)
     ],
 )
 def test_those_of_browsers_are(endpoint):
-    assert may_be_told(endpoint)
+    assert is_push_service(endpoint)
 
 
 @pytest.mark.parametrize("wrong", [{"p256dh": "AAAA"}, {"auth": "AAAA"}, {"p256dh": "x" * 200}, {"auth": "ä"}])
@@ -415,7 +415,7 @@ def test_five_browsers_each_are_enough_and_the_oldest_makes_room(service, tourna
     who = Who(tournament, entrant=entrant(tournament))
     for number in range(7):
         one = Browser(service.url, str(number))
-        ask(who, one.endpoint, one.p256dh, plain(one.auth), ["news"])
+        subscribe(who, one.endpoint, one.p256dh, plain(one.auth), ["news"])
     kept = [device.endpoint.rsplit("/")[-1] for device in who.devices]
     assert kept == ["2", "3", "4", "5", "6"]
 

@@ -10,15 +10,15 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from scoring.rulesets.ruleset import Game
-from taikai.accounts.domain.site_rights import give
+from taikai.accounts.domain.site_rights import grant_right
 from taikai.agenda.domain.programme_template import krakow_day, plan_day
 from taikai.agenda.models import Clock
 from taikai.baida.domain.replay import session_of
 from taikai.baida.domain.report import add
 from taikai.decks.domain.demo import deal_demo
-from taikai.hands.domain.access.reporting_modes import choose_way
+from taikai.hands.domain.access.reporting_modes import set_mode
 from taikai.hands.domain.reporting import report_record
-from taikai.hands.domain.result_submission import hand_in
+from taikai.hands.domain.result_submission import submit_result
 from taikai.hands.models import Way
 from taikai.overview.demo.baida import play_baida, session_records
 from taikai.overview.demo.hanchan import PlayedHanchan, play
@@ -195,7 +195,7 @@ def build(plan: DemoPlan, password: str) -> Tournament:
     """Build the tournament of `plan`; its staff log in with `password`. Returns the tournament."""
     rng = random.Random(plan.seed)
     organiser = staff_account("organiser@demo.example", "Marta", "Sowińska", password)
-    give(organiser.username, by=organiser)
+    grant_right(organiser.username, by=organiser)
     judge = staff_account("judge@demo.example", "Olgierd", "Kruk", password)
     second = staff_account("judge2@demo.example", "Nadia", "Wysocka", password)
     chief = Actor(label=organiser.get_full_name(), role="organiser", user=organiser)
@@ -219,7 +219,7 @@ def build(plan: DemoPlan, password: str) -> Tournament:
     deal_demo(tournament, chief)
     move_to_stage(tournament, Stage.PLAYING, actor=chief)
     if plan.reported:
-        choose_way(tournament, Way.PHONES, actor=chief)
+        set_mode(tournament, Way.PHONES, actor=chief)
     _play(tournament, plan, rng, chief, referee)
     tournament.refresh_from_db()
     return tournament
@@ -336,7 +336,7 @@ def _report(
         player = actor_for(list(seats.values())[number % len(seats)])
         last = report_record(tournament, table, what, after=last, actor=player).last
     if most is None:
-        entered = hand_in(tournament, table, actor=actor_for(seats["E"]))
+        entered = submit_result(tournament, table, actor=actor_for(seats["E"]))
         confirm_result(table, version=entered.version, actor=referee)
 
 

@@ -9,7 +9,7 @@ from scoring.ledger import SEATS
 from scoring.problems import Refused
 from scoring.riichi.hanchan import Hanchan, HandPlayed, Record, begin
 from scoring.rulesets import Ruleset
-from taikai.hands.domain.entry.entry_state import Entering
+from taikai.hands.domain.entry.entry_state import EntryState
 from taikai.hands.domain.entry.outcome import record_for
 
 DRAW, TSUMO, RIICHI = 0.17, 0.4, 0.25
@@ -52,16 +52,16 @@ def _one(
             return game.append(Record(what)), what
         except Refused:
             continue
-    drawn = record_for(rules, game.state, Entering(do="draw"), ())
+    drawn = record_for(rules, game.state, EntryState(do="draw"), ())
     return game.append(Record(drawn)), drawn
 
 
-def _chosen(rng: random.Random, strength: Mapping[str, float], riichi: tuple[str, ...]) -> Entering:
+def _chosen(rng: random.Random, strength: Mapping[str, float], riichi: tuple[str, ...]) -> EntryState:
     if rng.random() < DRAW:
-        return Entering(do="draw", tenpai=tuple(seat for seat in SEATS if seat in riichi or rng.random() < 0.3))
+        return EntryState(do="draw", tenpai=tuple(seat for seat in SEATS if seat in riichi or rng.random() < 0.3))
     winner = rng.choices(SEATS, [strength.get(seat, 1.0) for seat in SEATS])[0]
     payer = "" if rng.random() < TSUMO else rng.choice([seat for seat in SEATS if seat != winner])
     values = CLOSED if winner in riichi else OPENED
     worth = rng.choices([value for value, _share in values], [share for _value, share in values])[0]
     called = () if winner in riichi else (winner,)
-    return Entering(do="ron" if payer else "tsumo", payer=payer, won=((winner, worth),), called=called)
+    return EntryState(do="ron" if payer else "tsumo", payer=payer, won=((winner, worth),), called=called)

@@ -16,7 +16,7 @@ from taikai.registration.domain.personal_links import form_url
 from taikai.registration.domain.queries import EntrantCounts
 from taikai.registration.models import Entrant
 from taikai.results.domain.progress import HanchanCount, counts, current_hanchan
-from taikai.seating.domain.people.not_checked_in import absent_at, question, to_ask_about
+from taikai.seating.domain.people.not_checked_in import absent_at, not_checked_in, question
 from taikai.seating.domain.plans.job import latest_job
 from taikai.seating.domain.seats.finals import draft_problems, final_of
 from taikai.seating.domain.seats.load import seated_rounds
@@ -319,7 +319,7 @@ def _would_be_seated(tournament: Tournament, away: int) -> NextStep | None:
 
     `away`: how many are not here by the counts.
     """
-    absent = to_ask_about(tournament)
+    absent = not_checked_in(tournament)
     if not absent or max(len(absent), away) > MOST_ASKED:
         return None
     fields = (("person", absent[0].pk),)

@@ -19,7 +19,7 @@ from taikai.formatting.context import joined
 from taikai.overview.pages.link_preview import PreviewStep
 from taikai.registration.domain.queries import entrant_counts
 from taikai.seating.domain.seats.load import current_of
-from taikai.series.domain.event_page import together
+from taikai.series.domain.event_page import series_and_teams
 from taikai.standings.domain.ceremony.steps import PODIUM
 from taikai.standings.domain.final.stages import played_stages
 from taikai.standings.domain.final.texts import notes
@@ -98,7 +98,7 @@ def overview_context(tournament: Tournament) -> dict[str, Any]:
         "hanchan_minutes": hanchan_minutes(tournament),
         "final": notes(played_stages(tournament)),
         "map": map_link(tournament),
-        "together": together(tournament),
+        "together": series_and_teams(tournament),
     }
     if phase == "before":
         context["counts"] = entrant_counts(tournament)

@@ -9,7 +9,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Count, Q, QuerySet
 
 from taikai.accounts.domain.first_account import has_owner
-from taikai.accounts.domain.sign_up import Who, who_joins
+from taikai.accounts.domain.sign_up import Who, sign_up_policy
 from taikai.accounts.domain.site_rights import may_create, why_not_create
 from taikai.agenda.domain.clock import TimeLeft, time_left_now
 from taikai.registration.models import Entrant
@@ -57,7 +57,7 @@ def home_context(user: User | AnonymousUser, *, everything: bool = False) -> dic
         "more": len(played) - len(latest),
         "may_create": may_create(user),
         "ownerless": not known and not has_owner(),
-        "can_join": not known and who_joins() != Who.INVITED,
+        "can_join": not known and sign_up_policy() != Who.INVITED,
         "own": [],
     }
     context["public"] = bool(events or context["coming"])

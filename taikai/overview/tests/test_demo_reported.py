@@ -8,7 +8,7 @@ from django.test import Client
 
 from scoring.riichi.hanchan import Record, begin, replay
 from scoring.rulesets import get_ruleset
-from taikai.hands.domain.entry.entry_state import Entering
+from taikai.hands.domain.entry.entry_state import EntryState
 from taikai.hands.domain.entry.outcome import record_for
 from taikai.hands.domain.replay import game_of
 from taikai.hands.domain.result_submission import sheet_from
@@ -31,7 +31,7 @@ def test_every_hanchan_is_possible_from_the_first_hand_to_the_last(seed):
 @pytest.mark.parametrize("text", [value for value, _share in (*CLOSED, *OPENED)])
 def test_every_value_can_be_won_by_ron(text):
     closed = text in dict(CLOSED)
-    chosen = Entering(do="ron", payer="W", won=(("S", text),), called=() if closed else ("S",))
+    chosen = EntryState(do="ron", payer="W", won=(("S", text),), called=() if closed else ("S",))
     game = begin(RULES)
     what = record_for(RULES, game.state, chosen, ("S",) if closed else ())
     assert game.append(Record(what)).state.points[1] > 30_000

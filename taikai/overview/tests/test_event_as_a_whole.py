@@ -23,7 +23,7 @@ from taikai.runtime.fields import declared
 from taikai.standings.models import Cut
 from taikai.tournaments.domain.change import SYSTEM, change
 from taikai.tournaments.domain.event.copying import copy_event
-from taikai.tournaments.domain.event.deletion import ask_to_delete, delete_for_good, keep
+from taikai.tournaments.domain.event.deletion import ask_to_delete, delete_for_good, undo_deletion
 from taikai.tournaments.models import LogEntry, Picture, Staff, Tournament
 from tests import factories
 
@@ -226,7 +226,7 @@ def test_after_a_week_every_row_is_gone_and_no_other_event_loses_any():
         PaperFile.objects.create(tournament=gone, kind="names", size="a4", language="en", revision=1)
         Tournament.objects.filter(pk=gone.pk).update(stage="final")
         ask_to_delete(gone, gone.name, actor=SYSTEM)
-    keep(reported, actor=SYSTEM)
+    undo_deletion(reported, actor=SYSTEM)
     now = timezone.now()
     assert delete_for_good(now + dt.timedelta(days=6)) == 0
     assert delete_for_good(now + dt.timedelta(days=8)) == 1

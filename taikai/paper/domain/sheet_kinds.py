@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from taikai.paper.models import PaperFile
-from taikai.tournaments.domain.event.generated_files import MadeFiles
+from taikai.tournaments.domain.event.generated_files import GeneratedFiles
 from taikai.tournaments.models import Tournament
 
 A4, LETTER = "a4", "letter"
@@ -84,7 +84,7 @@ class PaperWanted:
 
 
 KIND: Final = "paper.pdf"
-PDFS: Final = MadeFiles(PaperFile, KIND, patience=dt.timedelta(minutes=10), most=12)
+PDFS: Final = GeneratedFiles(PaperFile, KIND, patience=dt.timedelta(minutes=10), most=12)
 
 
 def ask(tournament: Tournament, wanted: PaperWanted, language: str) -> PaperFile:

@@ -11,7 +11,7 @@ from taikai.registration.domain.personal_links import qr_svg
 from taikai.results.pages.paper_sheet import paper_context as result_sheets
 from taikai.seating.domain.report.public import Sitting
 from taikai.seating.domain.report.public import schedules as personal
-from taikai.seating.pages.table_codes import door_url, own_codes
+from taikai.seating.pages.table_codes import own_codes, table_entry_url
 from taikai.tournaments.domain.rules import kind_of, ruleset_of
 from taikai.tournaments.permissions import JUDGE
 
@@ -31,7 +31,9 @@ def signs(source: Source) -> list[PaperPart]:
         {
             "number": table.number,
             "seats": [(seat.wind, fitted(seat.entrant.public_name, SIGN, 28, 12)) for seat in table.seats],
-            "code": qr_svg(own.get(table.number) or door_url(source.tournament, shown.number, table.number)),
+            "code": qr_svg(
+                own.get(table.number) or table_entry_url(source.tournament, shown.number, table.number)
+            ),
             "own": table.number in own,
         }
         for table in shown.tables

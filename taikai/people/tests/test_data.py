@@ -18,7 +18,7 @@ from taikai.emails.models import Receipt, RoundMail
 from taikai.federation.models import ListedNumber
 from taikai.jobs.models import Email
 from taikai.money.models import Allowance, Payment
-from taikai.people.domain.entry.consents import consents_of, say
+from taikai.people.domain.entry.consents import consents_of, set_consent
 from taikai.people.domain.entry.erasure import forget
 from taikai.people.domain.entry.own_data import data_of
 from taikai.people.domain.inventory import NAMES, called
@@ -195,7 +195,7 @@ def test_consents_are_kept_with_their_time(event: Tournament, anna: Entrant, cli
     assert list(Consent.objects.values_list("purpose", "given", "by_staff")) == [
         ("lists", True, False), ("photos", False, False),
     ]  # fmt: skip
-    say(event, anna.pk, {"photos": True}, actor=SYSTEM)
+    set_consent(event, anna.pk, {"photos": True}, actor=SYSTEM)
     held = consents_of([anna])[anna.pk]
     assert (held["photos"].given, held["photos"].by_staff, held["lists"].given) == (True, True, True)
     organiser = Client()

@@ -11,13 +11,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from taikai.problems import Problem, Refusal, refuse
-from taikai.registration.domain.duplicates.merged_into import entry_now
+from taikai.registration.domain.duplicates.merged_into import merged_into
 from taikai.registration.domain.entrant_emails import EntryEmail, post
 from taikai.registration.domain.entrants import entrant_in, log_entry
 from taikai.registration.domain.import_list.log_lines import log_all
-from taikai.registration.domain.lifecycle import arrived
+from taikai.registration.domain.lifecycle import checked_in
 from taikai.registration.domain.quotas.state import why_all_wait
-from taikai.registration.domain.waiting_list import fill_places, place_or_wait_as
+from taikai.registration.domain.waiting_list import fill_places, initial_status_as
 from taikai.registration.models import Entrant
 from taikai.runtime.registry import Registry
 from taikai.tournaments.domain.change import Actor, Change, change
@@ -62,7 +62,7 @@ def _chosen(act: Change, pks: Sequence[int]) -> list[Entrant]:
     rows = list(Entrant.objects.filter(tournament=act.tournament, pk__in=pks))
     for entrant in rows:
         entrant.tournament = act.tournament
-    found = list({entrant.pk: entrant for entrant in map(entry_now, rows)}.values())
+    found = list({entrant.pk: entrant for entrant in map(merged_into, rows)}.values())
     if not found:
         raise refuse("entrant.none_chosen", _("Nobody is chosen: tick the entries first."))
     return found
@@ -113,7 +113,7 @@ def _approve(act: Change, people: Sequence[Entrant], over_capacity: bool) -> Non
     """Let those in who asked, in order of application: a place while there is one, else the waiting list."""
     let_in: dict[str, list[Entrant]] = {}
     for entrant in sorted(people, key=lambda each: (each.applied_at, each.pk)):
-        entrant.status = Status.CONFIRMED if over_capacity else place_or_wait_as(act, entrant, Status.CONFIRMED)
+        entrant.status = Status.CONFIRMED if over_capacity else initial_status_as(act, entrant, Status.CONFIRMED)
         entrant.save(update_fields=["status"])
         let_in.setdefault(entrant.status, []).append(entrant)
     for status, those in let_in.items():
@@ -221,7 +221,7 @@ def check_in_all(
         log_all(act, fresh, before={"checked_in": not here}, after={"checked_in": here})
         act.shows(own=[entrant.pk for entrant in fresh])
         if here:
-            arrived(act, fresh)
+            checked_in(act, fresh)
     return CheckedIn(fresh, _no_place(astray))
 
 
@@ -269,5 +269,5 @@ def set_checked_in(tournament: Tournament, pk: int, here: bool, *, actor: Actor,
         log_entry(act, entrant, before={"checked_in": not here}, after={"checked_in": here})
         act.shows(own=[entrant.pk])
         if here:
-            arrived(act, [entrant])
+            checked_in(act, [entrant])
     return entrant

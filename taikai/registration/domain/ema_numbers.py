@@ -76,7 +76,7 @@ Doubt = Callable[[Tournament, str, str], str]
 doubts: Registry[str, Doubt] = Registry("doubts about an EMA number")
 
 
-def doubts_about(tournament: Tournament, person: Asked) -> str:
+def entry_warnings(tournament: Tournament, person: Asked) -> str:
     """The first sentence about a person's number, in the language that is active; "" without a doubt."""
     if not person.number:
         return ""

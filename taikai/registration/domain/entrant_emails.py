@@ -198,7 +198,7 @@ class EntryEmail(Enum):
         return f"entrant.{self.value[0]}"
 
 
-def paying(kind: EntryEmail, entrants: Sequence[Entrant]) -> dict[int, str]:
+def payment_text(kind: EntryEmail, entrants: Sequence[Entrant]) -> dict[int, str]:
     """What an e-mail of this kind tells each of them of paying."""
     if kind not in (EntryEmail.APPLIED, EntryEmail.PROMOTED, EntryEmail.CONFIRMED):
         return {}
@@ -278,7 +278,7 @@ def _put(kind: EntryEmail, entrants: Iterable[Entrant], *, alone: bool) -> None:
     if addressed:
         event = addressed[0].tournament_id
         own = own_words(event, kind.kind_name)
-        fees = paying(kind, addressed)
+        fees = payment_text(kind, addressed)
         messages = [
             write(kind, entrant, own.get(entrant.language or "en", ("", "")), fees.get(entrant.pk, ""))
             for entrant in addressed
@@ -299,7 +299,7 @@ def as_example(entrant: Entrant, language: str) -> Entrant:
 def _register(kind: EntryEmail) -> None:
     def sample(entrant: Entrant, language: str, own: WordsAround) -> EmailMessage:
         reader = as_example(entrant, language)
-        return write(kind, reader, own, paying(kind, [reader]).get(reader.pk, ""))
+        return write(kind, reader, own, payment_text(kind, [reader]).get(reader.pk, ""))
 
     register_email(kind.kind_name, kind.value[2], sample)
 

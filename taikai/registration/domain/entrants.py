@@ -12,19 +12,19 @@ from django.utils.translation import gettext_lazy
 from taikai.formatting.translation import reader_language
 from taikai.jobs.domain.mail_server import can_send_email
 from taikai.problems import Problem, Refusal, refuse
-from taikai.registration.domain.duplicates.merged_into import entry_now
+from taikai.registration.domain.duplicates.merged_into import merged_into
 from taikai.registration.domain.entrant_emails import EntryEmail, post, send
 from taikai.registration.domain.names import NAME_FIELDS, find_duplicates, name_key, sharing_address
 from taikai.registration.domain.questions import Answers, write_answers
-from taikai.registration.domain.quotas.group_membership import claim, invitation, invite
+from taikai.registration.domain.quotas.group_membership import declare_groups, invitation, invite
 from taikai.registration.domain.quotas.state import over_a_limit, why_waiting
 from taikai.registration.domain.waiting_list import (
     closed_words,
     fill_places,
+    initial_status,
+    initial_status_as,
     is_full,
-    line_is_full,
-    place_or_wait,
-    place_or_wait_as,
+    is_waiting_list_full,
 )
 from taikai.registration.fields import ENTRY, OWN_FIELDS
 from taikai.registration.models import Entrant
@@ -54,7 +54,7 @@ def entrant_in(act: Change, pk: int) -> Entrant:
     if entrant is None:
         raise refuse("entrant.unknown", _("There is no such entry in this tournament."))
     entrant.tournament = act.tournament
-    return entry_now(entrant)
+    return merged_into(entrant)
 
 
 def log_entry(act: Change, entrant: Entrant, verb: str = "", **details: Any) -> None:
@@ -73,7 +73,7 @@ def _place(
     act: Change, values: Mapping[str, Any], member_of: frozenset[int] = frozenset(), holding: str = Status.APPLIED
 ) -> str:
     country = str(values.get("country") or "")
-    return place_or_wait(act, holding, country=country, member_of=member_of)
+    return initial_status(act, holding, country=country, member_of=member_of)
 
 
 def _duplicates(act: Change, values: Mapping[str, Any], *, namesakes: bool = True) -> list[Entrant]:
@@ -173,10 +173,10 @@ def apply(
         status = Status.PENDING if asks else _place(act, values, belongs)
         entrant = create_entrant(act, values, status=status, consented_at=timezone.now())
         write_answers(act, entrant, answers or {})
-        claim(act, entrant, groups)
+        declare_groups(act, entrant, groups)
         if group is not None:
             invite(entrant, group)
-        if status == Status.WAITING and line_is_full(act.tournament, but=entrant.pk):
+        if status == Status.WAITING and is_waiting_list_full(act.tournament, but=entrant.pk):
             raise refuse("registration.full", f"{why_waiting(entrant)} {_('The waiting list is full.')}")
         act.answer |= {"entrant": entrant.pk}
         came_by = {} if group is None else {"group": group.name}
@@ -272,7 +272,7 @@ def edit_entrant(
             )
         if answers and write_answers(act, entrant, answers):
             before, after = before | {"answers": "…"}, after | {"answers": _("changed")}
-        if groups is not None and claim(act, entrant, groups):
+        if groups is not None and declare_groups(act, entrant, groups):
             before, after = before | {"groups": "…"}, after | {"groups": _("changed")}
         log_entry(act, entrant, before=before, after=after, reason=over)
         if "country" in changed:
@@ -334,7 +334,7 @@ def reinstate(tournament: Tournament, pk: int, *, actor: Actor, over_capacity: b
         if entrant.status != Status.WITHDRAWN:
             return entrant
         holds = entrant.kind == Kind.SUBSTITUTE or over_capacity
-        entrant.status = Status.APPLIED if holds else place_or_wait_as(act, entrant)
+        entrant.status = Status.APPLIED if holds else initial_status_as(act, entrant)
         entrant.withdrawn_at = entrant.asked_until = None
         entrant.applied_at = timezone.now()
         entrant.save(update_fields=["status", "withdrawn_at", "applied_at", "asked_until"])
@@ -364,7 +364,7 @@ def move(tournament: Tournament, pk: int, kind: str, *, actor: Actor, over_capac
             entrant.kind = kind
             holds = entrant.status in Entrant.HOLDS_A_PLACE
             if holds and not over_capacity:
-                entrant.status = place_or_wait_as(act, entrant, entrant.status)
+                entrant.status = initial_status_as(act, entrant, entrant.status)
         entrant.save(update_fields=["kind", "status", "asked_until"])
         log_entry(act, entrant, before=before, after={"kind": kind, "status": entrant.status})
         fill_places(act)

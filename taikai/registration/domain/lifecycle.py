@@ -48,7 +48,7 @@ OnArrival = Callable[[Change, Sequence[Entrant]], object]
 arrival_actions: Registry[str, OnArrival] = Registry("what follows when players are checked in")
 
 
-def arrived(act: Change, people: Sequence[Entrant]) -> None:
+def checked_in(act: Change, people: Sequence[Entrant]) -> None:
     """They are here now: let the other apps know."""
     for action in arrival_actions.values():
         action(act, people)

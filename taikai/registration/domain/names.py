@@ -148,7 +148,7 @@ def said_in_words(entrant: Entrant, name: str) -> str:
     return _("yes") if value is True else str(value or "")
 
 
-def said_fields(entrant: Entrant) -> Mapping[str, Any]:
+def form_initial_names(entrant: Entrant) -> Mapping[str, Any]:
     """What a person would type into the form to become as they are shown now."""
     nickname = entrant.name if entrant.shown_as == ShownAs.NICKNAME else entrant.nickname
     return {"name": entrant.whole_name, "nickname": nickname, "family_name": entrant.whole_family}

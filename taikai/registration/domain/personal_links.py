@@ -13,7 +13,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.http import base36_to_int, int_to_base36
 
 from taikai.http_guard.input_parsing import row
-from taikai.registration.domain.duplicates.merged_into import entry_now
+from taikai.registration.domain.duplicates.merged_into import merged_into
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.change import Actor
 from taikai.tournaments.models import Tournament
@@ -54,7 +54,7 @@ def entrants_of(tournament: Tournament, tokens: Iterable[str]) -> dict[str, Entr
             continue
         if _is_signed(f"{_signed(entrant)}:{signature}", settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS):
             entrant.tournament = tournament
-            opened[token] = entry_now(entrant)
+            opened[token] = merged_into(entrant)
     return opened
 
 
@@ -123,7 +123,7 @@ def entrant_of_badge(tournament: Tournament, code: str) -> Entrant | None:
     if not constant_time_compare(mark, _badge_mark(pk)):
         return None
     entrant = Entrant.objects.filter(tournament=tournament, pk=pk).first()
-    return None if entrant is None else entry_now(entrant)
+    return None if entrant is None else merged_into(entrant)
 
 
 def _badge_mark(pk: int) -> str:

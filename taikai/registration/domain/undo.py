@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from taikai.problems import refuse
 from taikai.registration.domain.bulk_actions import PaidBy, check_in_all, set_paid
 from taikai.registration.domain.import_list.log_lines import meant_by
-from taikai.registration.domain.quotas.groups import set_belonging
+from taikai.registration.domain.quotas.groups import set_membership
 from taikai.registration.models import Group
 from taikai.tournaments.domain.change import Actor
 from taikai.tournaments.domain.undo import undoes
@@ -15,13 +15,13 @@ from taikai.tournaments.models import LogEntry, Tournament
 
 
 @undoes("entrant.checked_in", "entrants.check_in")
-def not_here(tournament: Tournament, entry: LogEntry, actor: Actor, key: str) -> None:
+def undo_check_in(tournament: Tournament, entry: LogEntry, actor: Actor, key: str) -> None:
     """Who was checked in is not here: one line, as it was one."""
     check_in_all(tournament, meant_by(entry), False, actor=actor, key=key)
 
 
 @undoes("entrant.not_here", "entrants.check_in")
-def here(tournament: Tournament, entry: LogEntry, actor: Actor, key: str) -> None:
+def redo_check_in(tournament: Tournament, entry: LogEntry, actor: Actor, key: str) -> None:
     """Whose check-in was taken back is here."""
     check_in_all(tournament, meant_by(entry), actor=actor, key=key)
 
@@ -40,10 +40,10 @@ def paid(tournament: Tournament, entry: LogEntry, actor: Actor, key: str) -> Non
 
 
 @undoes("entrant.grouped", "entrants.edit")
-def as_it_was_said(tournament: Tournament, entry: LogEntry, actor: Actor, key: str) -> None:
+def restore_membership(tournament: Tournament, entry: LogEntry, actor: Actor, key: str) -> None:
     """What was said of somebody's belonging to a group is what it was before."""
     (entrant,), before = meant_by(entry), entry.before or {}
     group = Group.objects.filter(tournament=tournament, name=before["group"]).first()
     if group is None:
         raise refuse("group.unknown", _("There is no such group any more."))
-    set_belonging(tournament, entrant, group.pk, before["belongs"], actor=actor, key=key)
+    set_membership(tournament, entrant, group.pk, before["belongs"], actor=actor, key=key)

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from taikai.jobs.models import Job
 from taikai.registration.domain.entrant_emails import EntryEmail, post
 from taikai.registration.domain.import_list.log_lines import log_all
-from taikai.registration.domain.quotas.rules import called_up
+from taikai.registration.domain.quotas.rules import promote_from_line
 from taikai.registration.domain.quotas.state import IN_LINE, TAKEN, quotas
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.change import Change
@@ -42,7 +42,7 @@ def is_full(tournament: Tournament) -> bool:
     return max(0, tournament.capacity - taken) + tournament.most_waiting <= line
 
 
-def line_is_full(tournament: Tournament, *, but: int) -> bool:
+def is_waiting_list_full(tournament: Tournament, *, but: int) -> bool:
     """Whether as many wait as may, without the entry of this number.
 
     Who finds no place because of a group may meet that before all places are taken.
@@ -72,7 +72,7 @@ def in_words(tournament: Tournament, moment: dt.datetime) -> str:
     return date_format(moment.astimezone(tournament.zone), "j E Y, H:i")
 
 
-def place_or_wait(
+def initial_status(
     act: Change,
     holding: str = Entrant.Status.APPLIED,
     *,
@@ -90,7 +90,7 @@ def place_or_wait(
     return holding if fits else Entrant.Status.WAITING
 
 
-def place_or_wait_as(act: Change, entrant: Entrant, holding: str = Entrant.Status.APPLIED) -> str:
+def initial_status_as(act: Change, entrant: Entrant, holding: str = Entrant.Status.APPLIED) -> str:
     """The same for somebody who is entered and holds no place."""
     fill_places(act)
     found = quotas(act.tournament)
@@ -115,7 +115,7 @@ def next_in_line(tournament: Tournament, without: Collection[int] = ()) -> list[
     if not waiting:
         return []
     found = quotas(tournament, without=without)
-    numbers = set(called_up(found.places, [(entrant.pk, found.keys_of(entrant)) for entrant in waiting]))
+    numbers = set(promote_from_line(found.places, [(entrant.pk, found.keys_of(entrant)) for entrant in waiting]))
     return [entrant for entrant in waiting if entrant.pk in numbers]
 
 

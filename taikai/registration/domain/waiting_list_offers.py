@@ -37,7 +37,7 @@ def accept_place(tournament: Tournament, pk: int, *, actor: Actor, key: str = ""
     return entrant
 
 
-def lapse(tournament: Tournament) -> list[Entrant]:
+def expire_offers(tournament: Tournament) -> list[Entrant]:
     """Withdraw everybody who was asked and did not answer in time, and ask the next. Returns who lapsed.
 
     Once the playing has begun nobody is called up, and nothing lapses.
@@ -75,4 +75,4 @@ def lapse_job(run: JobRun) -> None:
     """The moment until which somebody was asked is over."""
     tournament = Tournament.objects.filter(pk=run.arguments["tournament"], leaves_at=None).first()
     if tournament is not None:
-        lapse(tournament)
+        expire_offers(tournament)

@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from taikai.http_guard.input_parsing import LongText, one_line
 from taikai.jobs.domain.mail_server import can_send_email
-from taikai.registration.domain.ema_numbers import Asked, doubts_about, ema_digits
-from taikai.registration.domain.names import labels_of, said_fields, shown_fields
+from taikai.registration.domain.ema_numbers import Asked, ema_digits, entry_warnings
+from taikai.registration.domain.names import form_initial_names, labels_of, shown_fields
 from taikai.registration.domain.questions import YES, Answers
 from taikai.registration.fields import LONG, MORE, OWN_FIELDS, PUBLIC, TEXTS
 from taikai.registration.models import MOST_ANSWER, Entrant, Group, Question
@@ -92,7 +92,7 @@ class EntrantForm(forms.ModelForm):  # type: ignore[type-arg]
         self, *args: Any, questions: Sequence[Question] = (), answers: Answers | None = None, **kwargs: Any
     ) -> None:
         if (instance := kwargs.get("instance")) is not None:
-            kwargs["initial"] = {**said_fields(instance), **(kwargs.get("initial") or {})}
+            kwargs["initial"] = {**form_initial_names(instance), **(kwargs.get("initial") or {})}
         super().__init__(*args, **kwargs)
         self.fields["shown_as"].required = False
         self.fields["can_substitute"].label = _("Without a place, would sit in")
@@ -228,7 +228,7 @@ class ApplyForm(OwnEntryForm):
         data = super().clean()
         number, country = data.get("ema_number", ""), str(data.get("country") or "")
         if not data.get("number_is_right") and "ema_number" not in self.errors:
-            doubt = doubts_about(self.tournament, Asked(data.get("name", ""), country, number))
+            doubt = entry_warnings(self.tournament, Asked(data.get("name", ""), country, number))
             if doubt:
                 self.add_error("number_is_right", doubt)
         return data

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from taikai.jobs.domain.mail_server import can_send_email
 from taikai.registration.domain.queries import ParticipantList, participant_list
 from taikai.registration.domain.questions import Seen, answers_of, in_words, questions_of
-from taikai.registration.domain.quotas.group_membership import groups_of, said_of
+from taikai.registration.domain.quotas.group_membership import declared_groups, groups_of
 from taikai.registration.models import Entrant, Question
 from taikai.tournaments.domain.revision_cache import once_a_revision
 from taikai.tournaments.models import Tournament
@@ -50,7 +50,7 @@ def own_groups(entrant: Entrant) -> list[tuple[str, str]]:
     """Each group somebody said they belong to, or was put into, with what became of it."""
     event = entrant.tournament
     groups = once_a_revision(event, ("groups",), lambda: groups_of(event))
-    return said_of(entrant) if any(group.by_row for group in groups) else []
+    return declared_groups(entrant) if any(group.by_row for group in groups) else []
 
 
 def _lines(people: list[Entrant], questions: list[Question]) -> list[tuple[Entrant, list[str]]]:

@@ -11,18 +11,18 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from taikai.registration.domain.duplicates.dismissed import doubles_of, said_apart
-from taikai.registration.domain.duplicates.find import Likeness, LookAlike
+from taikai.registration.domain.duplicates.dismissed import dismissed_pairs, duplicates_of
+from taikai.registration.domain.duplicates.find import DuplicatePair, DuplicateReason
 from taikai.registration.domain.names import label_of, said_in_words
 from taikai.registration.fields import LONG, SHORT
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament
 
-WHY: dict[Likeness, Any] = {
-    Likeness.NUMBER: gettext_lazy("the same EMA number"),
-    Likeness.EMAIL: gettext_lazy("the same e-mail address"),
-    Likeness.NAME: pgettext_lazy("two entries", "the same name"),
-    Likeness.NEARLY: gettext_lazy("nearly the same name"),
+WHY: dict[DuplicateReason, Any] = {
+    DuplicateReason.NUMBER: gettext_lazy("the same EMA number"),
+    DuplicateReason.EMAIL: gettext_lazy("the same e-mail address"),
+    DuplicateReason.NAME: pgettext_lazy("two entries", "the same name"),
+    DuplicateReason.NEARLY: gettext_lazy("nearly the same name"),
 }
 
 
@@ -52,10 +52,10 @@ class ShownPair:
 
 def doubles_context(tournament: Tournament) -> dict[str, Any]:
     """Everything `registration/desk_doubles.html` shows."""
-    return {"pairs": [_shown(pair) for pair in doubles_of(tournament)], "apart": said_apart(tournament)}
+    return {"pairs": [_shown(pair) for pair in duplicates_of(tournament)], "apart": dismissed_pairs(tournament)}
 
 
-def _shown(pair: LookAlike) -> ShownPair:
+def _shown(pair: DuplicatePair) -> ShownPair:
     why = ", ".join(str(WHY[each]) for each in pair.reasons)
     return ShownPair(pair.first, pair.second, why, facts_of_two(pair.first, pair.second))
 

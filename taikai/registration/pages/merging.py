@@ -13,10 +13,10 @@ from django.utils.translation import ngettext
 
 from taikai.registration.domain.duplicates.merge_choices import TwoWords, groups_of_two, over_then
 from taikai.registration.domain.duplicates.merge_plan import (
-    agreed_on,
     consequences,
     default_choices,
-    in_the_way,
+    obstacle,
+    plan_digest,
     state_after,
     to_choose,
     which_stays,
@@ -58,7 +58,7 @@ def merging_context(first: Entrant, second: Entrant, chosen: Mapping[str, int]) 
         for each in belonging
         if each.disagree
     ]
-    problem = in_the_way(kept, left)
+    problem = obstacle(kept, left)
     after = {} if problem else state_after(kept, left)
     facts = [*facts_of_two(first, second), *_group_facts(belonging, first)]
     written_to = kept if numbers["email"] == kept.pk else left
@@ -72,7 +72,7 @@ def merging_context(first: Entrant, second: Entrant, chosen: Mapping[str, int]) 
         if problem
         else _happens(kept, left, after, _Outcome(belonging, chosen, country, written_to)),
         "written_to": written_to.email,
-        "agreed": agreed_on(kept, left),
+        "agreed": plan_digest(kept, left),
     }
 
 

@@ -25,7 +25,7 @@ from taikai.registration.domain.quotas.state import why_waiting
 from taikai.registration.fields import MORE
 from taikai.registration.models import Entrant
 from taikai.registration.pages.answers import own_answers, own_groups
-from taikai.registration.pages.personal_cache import Frame, framed, gap
+from taikai.registration.pages.personal_cache import CachedFrame, cached_frame, gap
 from taikai.registration.pages.personal_panels import FIRST_OF_THE_REST, panels_for, price_words, written
 from taikai.runtime.lru_cache import LruCache
 from taikai.tournaments.access import TaikaiRequest
@@ -43,7 +43,7 @@ TOKEN, NAME, NUMBER = (
 )
 
 Place = tuple[str, str, str]
-_shells: Final[LruCache[Frame]] = LruCache(2 * 2**20)
+_shells: Final[LruCache[CachedFrame]] = LruCache(2 * 2**20)
 
 
 def own_part(entrant: Entrant, token: str, place: Place, render: Callable[[], str]) -> bytes:
@@ -52,7 +52,7 @@ def own_part(entrant: Entrant, token: str, place: Place, render: Callable[[], st
     `place`: path, host and scheme; `render` gives the part with gaps (`part_with_gaps`), if it is not cached.
     """
     seen_by = (place, token, get_language(), waiting_place(entrant), why_waiting(entrant))
-    return framed(entrant, seen_by, render).filled(lambda name: written(name, entrant).encode())
+    return cached_frame(entrant, seen_by, render).filled(lambda name: written(name, entrant).encode())
 
 
 def part_with_gaps(request: TaikaiRequest, entrant: Entrant, token: str) -> str:
@@ -86,7 +86,7 @@ def own_page(request: TaikaiRequest, entrant: Entrant, token: str, part: bytes) 
     return page.filled(lambda name: uuid.uuid4().hex.encode() if name == "key" else texts[name])
 
 
-def _shell(request: TaikaiRequest, token: str, all_see: Watch) -> Frame:
+def _shell(request: TaikaiRequest, token: str, all_see: Watch) -> CachedFrame:
     """The page around the part, with gaps for what is one entrant's or one browser's."""
     stand_in = copy.copy(request)
     stand_in.path = request.path.replace(token, TOKEN)
@@ -103,7 +103,7 @@ def _shell(request: TaikaiRequest, token: str, all_see: Watch) -> Frame:
     page = str(render_to_string(TEMPLATE, context, stand_in))
     for value, name in ((TOKEN, "token"), (NAME, "name"), (str(NUMBER), "number")):
         page = page.replace(value, gap(name))
-    return Frame.of(page)
+    return CachedFrame.of(page)
 
 
 def clear_cache() -> None:

@@ -22,7 +22,7 @@ _GAP = re.compile("\0([a-z-]+)\0")
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class CachedFrame:
     """`texts` with the gaps of these names between them: one text more than names."""
 
     texts: tuple[bytes, ...]
@@ -41,13 +41,13 @@ class Frame:
         return b"".join(made)
 
     @classmethod
-    def of(cls, page: str) -> Frame:
+    def of(cls, page: str) -> CachedFrame:
         """A text with gaps, cut at them."""
         texts, names = _GAP.split(page)[::2], _GAP.split(page)[1::2]
         return cls(tuple(text.encode() for text in texts), tuple(names))
 
 
-_frames: LruCache[Frame] = LruCache(CAPACITY)
+_frames: LruCache[CachedFrame] = LruCache(CAPACITY)
 
 
 def gap(name: str) -> str:
@@ -55,19 +55,19 @@ def gap(name: str) -> str:
     return f"\0{name}\0"
 
 
-def framed_watch(entrant: Entrant) -> Watch:
+def frame_watch(entrant: Entrant) -> Watch:
     """What an entrant's frame hangs on."""
     return Watch(parts=(SEATING, PROGRAMME), own=own_mark(entrant.tournament.secret, entrant.pk))
 
 
-def framed(entrant: Entrant, seen_by: Hashable, render: Callable[[], str]) -> Frame:
+def cached_frame(entrant: Entrant, seen_by: Hashable, render: Callable[[], str]) -> CachedFrame:
     """The frame of an entrant's part, rendered once for this state of theirs.
 
     `seen_by`: everything else it depends on: token, language, address, a place on the waiting list.
     """
     tournament = entrant.tournament
-    key = (tournament.secret, entrant.pk, framed_watch(entrant).number(tournament), seen_by)
-    return _frames.get_or_make(key, lambda: Frame.of(render()), lambda frame: frame.size)
+    key = (tournament.secret, entrant.pk, frame_watch(entrant).number(tournament), seen_by)
+    return _frames.get_or_make(key, lambda: CachedFrame.of(render()), lambda frame: frame.size)
 
 
 def clear_cache() -> None:

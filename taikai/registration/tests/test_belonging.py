@@ -3,7 +3,7 @@
 import pytest
 
 from taikai.registration.domain.personal_links import personal_path
-from taikai.registration.domain.quotas.group_membership import belonging
+from taikai.registration.domain.quotas.group_membership import groups_by_entrant
 from taikai.registration.models import Group, Membership
 from tests.factories import EntrantFactory
 
@@ -31,7 +31,7 @@ def group(tournament, joined=Joined.CHOICE, **more):
 def test_by_country(tournament, joined, countries, country, belongs):
     found = group(tournament, joined, countries=countries)
     entrant = EntrantFactory(tournament=tournament, country=country)
-    assert belonging(tournament, [entrant])[entrant.pk] == ([found] if belongs else [])
+    assert groups_by_entrant(tournament, [entrant])[entrant.pk] == ([found] if belongs else [])
 
 
 @pytest.mark.parametrize("joined", Group.BY_ROW)
@@ -40,7 +40,7 @@ def test_by_word_or_invitation_only_once_it_is_agreed(tournament, joined, state)
     found = group(tournament, joined)
     entrant = EntrantFactory(tournament=tournament)
     Membership.objects.create(group=found, entrant=entrant, state=state)
-    assert belonging(tournament, [entrant])[entrant.pk] == ([found] if state == State.MEMBER else [])
+    assert groups_by_entrant(tournament, [entrant])[entrant.pk] == ([found] if state == State.MEMBER else [])
 
 
 def test_everybody_is_looked_up_in_two_queries(tournament, django_assert_num_queries):
@@ -48,7 +48,7 @@ def test_everybody_is_looked_up_in_two_queries(tournament, django_assert_num_que
         group(tournament, joined)
     people = EntrantFactory.create_batch(12, tournament=tournament)
     with django_assert_num_queries(2):
-        belonging(tournament, people)
+        groups_by_entrant(tournament, people)
 
 
 def test_said_later_on_the_own_page_and_taken_back(client, tournament):

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from taikai.jobs.domain import queue
-from taikai.jobs.domain.runner import do
+from taikai.jobs.domain.runner import run_job
 from taikai.jobs.models import Job
 from taikai.problems import Refusal
 from taikai.registration.domain import bulk_actions, entrants, waiting_list_offers
@@ -33,7 +33,7 @@ def event() -> Tournament:
 def work_off() -> None:
     for lane in ("work", "emails"):
         for pk in queue.due(lane):
-            do(pk)
+            run_job(pk)
 
 
 def enter(event: Tournament, count: int) -> list[Entrant]:
@@ -105,7 +105,7 @@ def test_who_does_not_accept_in_time_makes_way_for_the_next(event: Tournament):
     entrants.withdraw(event, people[0].pk, actor=SYSTEM)
     assert states(event) == "waaa?ww"
     assert enter(event, 1)[0].status == "waiting"  # the place is kept
-    assert waiting_list_offers.lapse(event) == []
+    assert waiting_list_offers.expire_offers(event) == []
     event.entrants.filter(pk=people[4].pk).update(asked_until=timezone.now() - HOUR)
     late = event.entrants.get(pk=people[4].pk)
     with pytest.raises(Refusal, match="time to accept is over"):

@@ -5,12 +5,12 @@ from django.urls import reverse
 from hypothesis import given
 from hypothesis import strategies as st
 
-from taikai.registration.domain.duplicates.dismissed import doubles_of, look_again, say_apart
-from taikai.registration.domain.duplicates.find import Likeness, look_alikes, one_slip, same_or_near
+from taikai.registration.domain.duplicates.dismissed import dismiss_pair, duplicates_of, restore_pair
+from taikai.registration.domain.duplicates.find import DuplicateReason, duplicate_pairs, one_slip, same_or_near
 from taikai.registration.domain.entrants import withdraw
 from taikai.registration.models import Entrant, TwoPeople
 from taikai.tournaments.domain.change import SYSTEM
-from taikai.tournaments.domain.undo import can_undo, take_back
+from taikai.tournaments.domain.undo import can_undo, undo_line
 from tests import factories
 
 WORD = st.text("abcdefgh", min_size=4, max_size=9)
@@ -95,13 +95,13 @@ def _numbers():
 @pytest.mark.parametrize(
     "one, other, why",
     [
-        ({"ema_number": "16010042"}, {"ema_number": "16010042", "country": "DE"}, [Likeness.NUMBER]),
-        ({"email": "A@x.pl"}, {"email": "a@X.pl", "country": "DE"}, [Likeness.EMAIL]),
-        ({"name": "Anna Żak"}, {"name": "zak anna"}, [Likeness.NAME]),
-        ({"name": "Anna Żak"}, {"name": "zak anna", "country": ""}, [Likeness.NAME]),
+        ({"ema_number": "16010042"}, {"ema_number": "16010042", "country": "DE"}, [DuplicateReason.NUMBER]),
+        ({"email": "A@x.pl"}, {"email": "a@X.pl", "country": "DE"}, [DuplicateReason.EMAIL]),
+        ({"name": "Anna Żak"}, {"name": "zak anna"}, [DuplicateReason.NAME]),
+        ({"name": "Anna Żak"}, {"name": "zak anna", "country": ""}, [DuplicateReason.NAME]),
         ({"name": "Anna Żak"}, {"name": "zak anna", "country": "DE"}, []),
         ({"name": "Anna Nowak", "email": "a@x.pl"}, {"name": "Anna Nowik", "email": "a@x.pl"}, [2, 4]),
-        ({"name": "Kot", "legal_name": "Anna Żak"}, {"name": "Anna Żak"}, [Likeness.NAME]),
+        ({"name": "Kot", "legal_name": "Anna Żak"}, {"name": "Anna Żak"}, [DuplicateReason.NAME]),
         ({"name": "Anna Żak", "ema_number": "16010042"}, {"name": "Anna Żak", "ema_number": "16010999"}, []),
         ({"name": "Anna Żak", "ema_number": "16010042"}, {"name": "Anna Żak", "ema_number": "16010024"}, [3]),
         ({"name": "Anna Żak"}, {"name": "Anna Żak", "status": "withdrawn"}, []),
@@ -109,14 +109,14 @@ def _numbers():
     ],
 )
 def test_two_entries_and_why(one, other, why):
-    found = look_alikes([made(**one), made(**other)])
+    found = duplicate_pairs([made(**one), made(**other)])
     assert [each.reasons for each in found] == ([why] if why else [])
 
 
 def test_the_surest_first_and_not_what_was_put_aside():
     people = [made(name="Anna Nowak"), made(name="Anna Nowik"), made(email="a@b.c"), made(email="a@b.c")]
-    assert [each.numbers for each in look_alikes(people)] == [(3, 4), (1, 2)]
-    assert [each.numbers for each in look_alikes(people, apart={(3, 4)})] == [(1, 2)]
+    assert [each.numbers for each in duplicate_pairs(people)] == [(3, 4), (1, 2)]
+    assert [each.numbers for each in duplicate_pairs(people, apart={(3, 4)})] == [(1, 2)]
 
 
 @pytest.fixture
@@ -151,17 +151,17 @@ def test_the_list_leads_to_the_pair_and_it_can_be_put_aside(
 
 @pytest.mark.django_db
 def test_taken_back_in_the_log(tournament, two):
-    say_apart(tournament, two[1].pk, two[0].pk, actor=SYSTEM)
+    dismiss_pair(tournament, two[1].pk, two[0].pk, actor=SYSTEM)
     line = tournament.log.latest("id")
     assert line.target == "Łucja Żak · Zak Lucja"
     assert can_undo([line], "organiser") == {line.pk} and not can_undo([line], "judge")
-    take_back(tournament, line, actor=SYSTEM)
-    assert [each.numbers for each in doubles_of(tournament)] == [(two[0].pk, two[1].pk)]
-    take_back(tournament, tournament.log.latest("id"), actor=SYSTEM)
-    assert doubles_of(tournament) == []
-    look_again(tournament, two[0].pk, two[1].pk, actor=SYSTEM)
+    undo_line(tournament, line, actor=SYSTEM)
+    assert [each.numbers for each in duplicates_of(tournament)] == [(two[0].pk, two[1].pk)]
+    undo_line(tournament, tournament.log.latest("id"), actor=SYSTEM)
+    assert duplicates_of(tournament) == []
+    restore_pair(tournament, two[0].pk, two[1].pk, actor=SYSTEM)
     withdraw(tournament, two[0].pk, actor=SYSTEM)
-    assert doubles_of(tournament) == []
+    assert duplicates_of(tournament) == []
 
 
 @pytest.mark.django_db

@@ -19,8 +19,8 @@ from taikai.people.domain.entry.own_data import data_of
 from taikai.problems import Refusal
 from taikai.registration.domain import bulk_actions, entrants
 from taikai.registration.domain.duplicates import merge_plan
-from taikai.registration.domain.duplicates.merge import carried, merge, separate
-from taikai.registration.domain.duplicates.merge_plan import CHOICES, STATE, agreed_on, state_after, which_stays
+from taikai.registration.domain.duplicates.merge import merge, related_fields, undo_merge
+from taikai.registration.domain.duplicates.merge_plan import CHOICES, STATE, plan_digest, state_after, which_stays
 from taikai.registration.domain.import_list.export import entrants_csv
 from taikai.registration.domain.personal_links import (
     badge_code,
@@ -33,10 +33,10 @@ from taikai.registration.domain.queries import desk_list
 from taikai.registration.fields import ENTRY
 from taikai.registration.models import Answer, Entrant, Group, Membership, Merging, Question, TwoPeople
 from taikai.registration.pages.merging import merging_context
-from taikai.seating.domain.people.duplicate_merge import wishes_instead
+from taikai.seating.domain.people.duplicate_merge import replace_in_wishes
 from taikai.seating.models import Wishes
 from taikai.tournaments.domain.change import SYSTEM
-from taikai.tournaments.domain.undo import take_back
+from taikai.tournaments.domain.undo import undo_line
 from tests import factories
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
@@ -62,7 +62,7 @@ def everything(tournament):
     """All rows of the entries of an event and of what belongs to them, as values; an e-mail sent stays sent."""
     people = Entrant.objects.filter(tournament=tournament)
     found = {"entries": [{**row, "link_sent_at": None} for row in people.order_by("pk").values()]}
-    for model, name in [*carried(), (Answer, "entrant")]:
+    for model, name in [*related_fields(), (Answer, "entrant")]:
         rows = model.objects.filter(**{f"{name}__in": people}).order_by("pk").values()
         found[f"{model.__name__}.{name}"] = list(rows)
     return found
@@ -127,7 +127,7 @@ def test_the_page_says_what_happens_and_makes_it_one(as_organiser, tournament, t
     assert "Later e-mails go to one@example.org" in page and again(first).merged_into is None
     page = as_organiser.post(address, chosen | {"action": "merge", "agreed": "old"}).content.decode()
     assert "has changed since you looked" in page
-    merging = chosen | {"action": "merge", "agreed": agreed_on(*two)}
+    merging = chosen | {"action": "merge", "agreed": plan_digest(*two)}
     page = as_organiser.post(address, merging, follow=True).content.decode()
     assert "merged into one entry" in page and "Merged with the entry of Zak Lucja" in page
     assert (again(second).email, again(second).name) == ("one@example.org", "Łucja Żak")
@@ -152,8 +152,8 @@ def test_payments_are_counted_together_and_either_reference_is_found(tournament,
     tournament.save()
     left, kept = two
     more = {"currency": "PLN", "how": "transfer", "on": dt.date(2026, 5, 2), "actor": SYSTEM}
-    payments.note(tournament, left.pk, amount=2000, **more)
-    payments.note(tournament, kept.pk, amount=2000, **more)
+    payments.record_payment(tournament, left.pk, amount=2000, **more)
+    payments.record_payment(tournament, kept.pk, amount=2000, **more)
     assert again(kept).paid_at is None
     merge(tournament, left.pk, kept.pk, actor=SYSTEM)
     assert payments.sums(Payment.objects.filter(entrant=kept)) == {"PLN": 4000}
@@ -170,7 +170,7 @@ def test_both_have_paid_a_part_and_together_all(tournament, two):
     left, kept = two
     more = {"currency": tournament.currency, "how": "cash", "on": dt.date(2026, 5, 2), "actor": SYSTEM}
     for each in two:
-        payments.note(tournament, each.pk, amount=2500, **more)
+        payments.record_payment(tournament, each.pk, amount=2500, **more)
     merge(tournament, left.pk, kept.pk, actor=SYSTEM)
     assert again(kept).paid_at is not None
 
@@ -190,7 +190,7 @@ def test_answers_and_groups_go_along_where_there_is_room(tournament, two):
     assert sorted(kept.answers.values_list("value", flat=True)) == ["no", "rice"]
     assert sorted(kept.memberships.values_list("state", flat=True)) == ["member", "refused"]
     assert left.answers.get().value == "yes"
-    take_back(tournament, tournament.log.get(verb="entrant.merged"), actor=SYSTEM)
+    undo_line(tournament, tournament.log.get(verb="entrant.merged"), actor=SYSTEM)
     assert everything(tournament) == before
     assert not Merging.objects.exists()
 
@@ -220,7 +220,7 @@ def test_what_they_say_of_a_group_is_chosen_where_they_disagree(as_organiser, to
         rows = Membership.objects.filter(entrant=kept).order_by("group_id")
         return list(rows.values_list("state", flat=True))
 
-    agreed = agreed_on(*two)
+    agreed = plan_digest(*two)
     Membership.objects.filter(group=asked, entrant=left).update(state="refused")
     again_look = as_organiser.post(address, chosen | {"action": "merge", "agreed": agreed}).content.decode()
     assert "has changed since you looked" in again_look
@@ -229,7 +229,7 @@ def test_what_they_say_of_a_group_is_chosen_where_they_disagree(as_organiser, to
     assert states() == ["member", "member"]
     email = Email.objects.get()
     assert email.to == "two@example.org" and "one entry of the two" in " ".join(email.text.split())
-    take_back(tournament, tournament.log.get(verb="entrant.merged"), actor=SYSTEM)
+    undo_line(tournament, tournament.log.get(verb="entrant.merged"), actor=SYSTEM)
     assert everything(tournament) == before
     merge(tournament, left.pk, kept.pk, actor=SYSTEM)
     assert states() == ["member", "refused"] and Email.objects.count() == 1
@@ -259,7 +259,7 @@ def test_wishes_for_the_seating_go_along_and_come_back(as_organiser, tournament,
     }
     wishes.data["referees"] = []
     wishes.save()
-    separate(tournament, left.pk, actor=SYSTEM)
+    undo_merge(tournament, left.pk, actor=SYSTEM)
     wishes.refresh_from_db()
     assert wishes.data == data | {"referees": []}  # changed since: stays so
 
@@ -277,7 +277,7 @@ def test_wishes_for_the_seating_go_along_and_come_back(as_organiser, tournament,
     ],
 )
 def test_wishes_that_name_both(data, changed):
-    assert wishes_instead(data, 1, 2) == changed
+    assert replace_in_wishes(data, 1, 2) == changed
 
 
 def test_the_place_that_is_free_then_goes_to_the_next(tournament, two):
@@ -286,7 +286,7 @@ def test_the_place_that_is_free_then_goes_to_the_next(tournament, two):
     waiting = factories.EntrantFactory(tournament=tournament, status="waiting")
     merge(tournament, two[0].pk, two[1].pk, actor=SYSTEM)
     assert again(waiting).status == "applied"
-    separate(tournament, two[0].pk, actor=SYSTEM)
+    undo_merge(tournament, two[0].pk, actor=SYSTEM)
     assert again(two[0]).status == "waiting"
     assert again(two[1]).status == "confirmed"
 
@@ -329,7 +329,7 @@ def test_refused_for_who_is_gone(tournament, two, values, words):
 
 
 def test_refused_where_it_is_not_what_was_looked_at(tournament, two):
-    agreed = agreed_on(*two)
+    agreed = plan_digest(*two)
     entrants.edit_entrant(tournament, two[0].pk, {"club": "Other"}, actor=SYSTEM)
     with pytest.raises(Refusal, match="has changed since"):
         merge(tournament, two[0].pk, two[1].pk, agreed=agreed, actor=SYSTEM)
@@ -347,14 +347,14 @@ def test_one_after_another_and_back(tournament, two):
     with pytest.raises(Refusal, match="already merged"):
         merge(tournament, first.pk, third.pk, actor=SYSTEM)
     with pytest.raises(Refusal, match="separate that first"):
-        separate(tournament, first.pk, actor=SYSTEM)
-    separate(tournament, second.pk, actor=SYSTEM)
+        undo_merge(tournament, first.pk, actor=SYSTEM)
+    undo_merge(tournament, second.pk, actor=SYSTEM)
     assert again(first).merged_into == second
-    separate(tournament, first.pk, actor=SYSTEM)
+    undo_merge(tournament, first.pk, actor=SYSTEM)
     Entrant.objects.filter(pk=third.pk).update(applied_at=MAY)
     assert everything(tournament) == before
     with pytest.raises(Refusal, match="already separate"):
-        separate(tournament, first.pk, actor=SYSTEM)
+        undo_merge(tournament, first.pk, actor=SYSTEM)
 
 
 def test_forgotten_and_given_out_with_what_was_not_taken_over(tournament, two):
@@ -370,7 +370,7 @@ def test_forgotten_and_given_out_with_what_was_not_taken_over(tournament, two):
 
 def test_every_row_about_an_entry_is_known_here():
     """Whoever adds one thinks of what becomes of it: it goes along, and where only one may be, stays."""
-    assert {f"{model.__name__}.{name}" for model, name in carried()} == {
+    assert {f"{model.__name__}.{name}" for model, name in related_fields()} == {
         *("Absence.entrant", "Absence.substitute", "Allowance.entrant", "Bill.entrant", "Call.entrant"),
         *("Cancelled.entrant", "Consent.entrant", "Forgotten.entrant", "Membership.entrant", "NewsDevice.entrant"),
         *("Passing.giver", "Passing.receiver"),
@@ -411,7 +411,7 @@ def test_whatever_is_merged_money_places_and_rows_stay_whole(tournament, seed):
             if dice.random() < 0.6:
                 merge(tournament, one.pk, other.pk, {"email": dice.choice([one.pk, other.pk])}, actor=SYSTEM)
             else:
-                separate(tournament, one.pk, actor=SYSTEM)
+                undo_merge(tournament, one.pk, actor=SYSTEM)
         except Refusal:
             continue
         now = list(Entrant.objects.filter(tournament=tournament))

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from taikai.archive.domain.event_file.export import event_text
 from taikai.registration.domain.import_list.export import entrants_csv
-from taikai.registration.domain.names import initialled, said_fields, shown_fields
+from taikai.registration.domain.names import form_initial_names, initialled, shown_fields
 from taikai.registration.domain.personal_links import personal_path
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament
@@ -35,7 +35,7 @@ def test_an_initial(name: str, family: str, shown: str):
 def test_what_was_typed_comes_back(shown_as: str):
     typed = {"name": "Lena van der Berg", "nickname": "Kot", "family_name": "van der Berg"}
     entrant = Entrant(**shown_fields(**typed, shown_as=shown_as))
-    assert said_fields(entrant) == typed and entrant.shown_as == shown_as
+    assert form_initial_names(entrant) == typed and entrant.shown_as == shown_as
     assert entrant.whole_name == "Lena van der Berg" and entrant.whole_family == "van der Berg"
     assert shown_as == "full" or "Berg" not in f"{entrant.public_name} {entrant.family_name}"
 

@@ -7,7 +7,7 @@ from django.core import mail
 from django.urls import reverse
 from django.utils import timezone, translation
 
-from taikai.jobs.domain.runner import do
+from taikai.jobs.domain.runner import run_job
 from taikai.jobs.models import Email, Job
 from taikai.money.models import Payment
 from taikai.people.domain.entry.erasure import forget
@@ -16,14 +16,14 @@ from taikai.registration.domain import bulk_actions, entrants
 from taikai.registration.domain.duplicates.merge import merge
 from taikai.registration.domain.entrants import DuplicateEntry
 from taikai.registration.domain.personal_links import actor_for, personal_path
-from taikai.registration.domain.place_transfer.accepting import give_back, take
+from taikai.registration.domain.place_transfer.accepting import accept_offer, undo_transfer
 from taikai.registration.domain.place_transfer.emails import offer_path
-from taikai.registration.domain.place_transfer.offers import LAPSE, approve, end, offer
+from taikai.registration.domain.place_transfer.offers import LAPSE, approve_offer, end_offer, offer
 from taikai.registration.domain.place_transfer.terms import save_terms
 from taikai.registration.models import Entrant, Group, Passing
 from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.domain.event.copying import copy_event
-from taikai.tournaments.domain.undo import take_back
+from taikai.tournaments.domain.undo import undo_line
 from tests import factories
 from tests.races import overtaken
 
@@ -51,7 +51,7 @@ def offered(giver, name="Bela Novak", email="bela@example.org"):
 
 
 def taken(passing, **values):
-    return take(passing.giver.tournament, passing.pk, OWN | values, actor=SYSTEM)
+    return accept_offer(passing.giver.tournament, passing.pk, OWN | values, actor=SYSTEM)
 
 
 def again(row):
@@ -114,15 +114,15 @@ def test_the_organisers_look_first_where_they_want_and_while_people_wait(giver):
     assert passing.state == "asked" and not Email.objects.exists()
     with pytest.raises(Refusal, match="organisers are asked"):
         taken(passing)
-    assert approve(tournament, passing.pk, actor=SYSTEM).state == "offered"
+    assert approve_offer(tournament, passing.pk, actor=SYSTEM).state == "offered"
     assert emails() == {("bela@example.org", "place.offer")}
-    end(tournament, passing.pk, "cancelled", actor=actor_for(giver))
+    end_offer(tournament, passing.pk, "cancelled", actor=actor_for(giver))
     assert ("bela@example.org", "place.told") in emails()
     allow(tournament, "free")
     factories.EntrantFactory.create_batch(2, tournament=tournament, status="waiting")
     assert offered(giver).state == "asked"
     found = Passing.objects.get(state="asked")
-    assert end(tournament, found.pk, "refused", actor=SYSTEM).state == "refused"
+    assert end_offer(tournament, found.pk, "refused", actor=SYSTEM).state == "refused"
     assert ("anna@example.org", "place.told") in emails()
 
 
@@ -130,12 +130,12 @@ def test_the_organisers_look_first_where_they_want_and_while_people_wait(giver):
 def test_ended_the_place_stays(giver, state):
     passing = offered(giver)
     for _twice in range(2):
-        assert end(giver.tournament, passing.pk, state, actor=SYSTEM).state == state
+        assert end_offer(giver.tournament, passing.pk, state, actor=SYSTEM).state == state
     assert again(giver).status == "confirmed"
     with pytest.raises(Refusal, match="over"):
         taken(passing)
     with pytest.raises(Refusal, match="over"):
-        approve(giver.tournament, passing.pk, actor=SYSTEM)
+        approve_offer(giver.tournament, passing.pk, actor=SYSTEM)
     assert offered(giver).state == "offered"
 
 
@@ -147,7 +147,7 @@ def test_not_accepted_in_time(giver):
     with pytest.raises(Refusal, match="not accepted in time"):
         taken(passing)
     Job.objects.update(due_at=timezone.now())
-    do(job.pk)
+    run_job(job.pk)
     assert (again(passing).state, again(giver).status) == ("lapsed", "confirmed")
     assert ("anna@example.org", "place.told") in emails()
 
@@ -200,7 +200,7 @@ def test_the_fee_goes_with_the_place_or_not_and_back(giver, follows):
     owner, other = (receiver, giver) if follows else (giver, receiver)
     assert again(payment).entrant_id == owner.pk
     assert again(owner).paid_at and not again(other).paid_at
-    take_back(tournament, tournament.log.get(verb="place.passed"), actor=SYSTEM)
+    undo_line(tournament, tournament.log.get(verb="place.passed"), actor=SYSTEM)
     assert again(payment).entrant_id == giver.pk and again(giver).paid_at
     assert (again(giver).status, again(receiver).status) == ("confirmed", "withdrawn")
     assert not again(receiver).paid_at and Passing.objects.get().state == "returned"
@@ -210,11 +210,11 @@ def test_the_fee_goes_with_the_place_or_not_and_back(giver, follows):
 def test_given_back_only_while_nothing_else_has_happened(giver):
     passing = offered(giver)
     with pytest.raises(Refusal, match="over: offered"):
-        give_back(giver.tournament, passing.pk, actor=SYSTEM)
+        undo_transfer(giver.tournament, passing.pk, actor=SYSTEM)
     receiver = taken(passing)
     entrants.withdraw(giver.tournament, receiver.pk, actor=SYSTEM)
     with pytest.raises(Refusal, match="has changed"):
-        give_back(giver.tournament, passing.pk, actor=SYSTEM)
+        undo_transfer(giver.tournament, passing.pk, actor=SYSTEM)
 
 
 def test_whose_entry_ends_has_nothing_to_pass_on(giver):
@@ -245,7 +245,7 @@ def test_both_languages(giver):
     with translation.override("pl"):
         passing = offered(giver)
     assert "przekazuje" in Email.objects.get().body
-    end(giver.tournament, passing.pk, "declined", actor=SYSTEM)
+    end_offer(giver.tournament, passing.pk, "declined", actor=SYSTEM)
     assert "was not passed on to Bela Novak" in Email.objects.get(to="anna@example.org").body
 
 
@@ -319,9 +319,9 @@ def test_a_copy_has_the_terms_and_no_moment(giver):
 
 ENDING = {
     "the giver withdraws": lambda p: entrants.withdraw(p.giver.tournament, p.giver_id, actor=actor_for(p.giver)),
-    "the giver keeps it": lambda p: end(p.giver.tournament, p.pk, "cancelled", actor=actor_for(p.giver)),
+    "the giver keeps it": lambda p: end_offer(p.giver.tournament, p.pk, "cancelled", actor=actor_for(p.giver)),
     "an organiser withdraws": lambda p: bulk_actions.withdraw_all(p.giver.tournament, [p.giver_id], actor=SYSTEM),
-    "an organiser ends it": lambda p: end(p.giver.tournament, p.pk, "refused", actor=SYSTEM),
+    "an organiser ends it": lambda p: end_offer(p.giver.tournament, p.pk, "refused", actor=SYSTEM),
     "somebody else takes it": lambda p: taken(p, name="Cora", email="cora@example.org"),
 }
 

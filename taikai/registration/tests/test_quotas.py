@@ -15,7 +15,7 @@ from taikai.archive.domain.event_file.export import event_text
 from taikai.archive.domain.event_file.importing import build
 from taikai.archive.domain.event_file.read import checked
 from taikai.jobs.domain import queue
-from taikai.jobs.domain.runner import do
+from taikai.jobs.domain.runner import run_job
 from taikai.jobs.models import Email, Job
 from taikai.problems import Refusal
 from taikai.registration.domain import bulk_actions, entrants
@@ -26,14 +26,14 @@ from taikai.registration.domain.personal_links import actor_for, personal_path
 from taikai.registration.domain.place_transfer.offers import LAPSE as PASSING_LAPSE
 from taikai.registration.domain.quotas import groups
 from taikai.registration.domain.quotas.group_membership import invitation_path
-from taikai.registration.domain.quotas.rules import FULL, KEPT, LIMIT, Places, called_up
+from taikai.registration.domain.quotas.rules import FULL, KEPT, LIMIT, Places, promote_from_line
 from taikai.registration.domain.quotas.state import quotas, why_waiting
 from taikai.registration.domain.waiting_list import LAPSE
 from taikai.registration.domain.waiting_list_offers import accept_place
 from taikai.registration.models import Entrant, Group, Membership, Passing
 from taikai.tournaments.domain.change import SYSTEM, Actor
 from taikai.tournaments.domain.event.copying import copy_event
-from taikai.tournaments.domain.undo import take_back
+from taikai.tournaments.domain.undo import undo_line
 from tests import factories
 from tests.races import overtaken
 
@@ -90,7 +90,7 @@ KEYS = st.frozensets(st.sampled_from([(1, ""), (2, ""), (3, "PL"), (3, "DE")]), 
 )
 def test_nobody_is_called_above_a_limit_and_nobody_who_fits_is_left(capacity, limits, kept, line):
     places = Places(capacity, limits, kept)
-    called = called_up(places, list(enumerate(line)))
+    called = promote_from_line(places, list(enumerate(line)))
     assert places.total == len(called) <= capacity
     assert all(places.taken[key] <= limits.get(key[0], 99) for key in places.taken)
     left = [keys for number, keys in enumerate(line) if number not in called]
@@ -138,8 +138,8 @@ def test_no_limit_is_ever_exceeded_by_the_program(tournament, seed, hours):
         lambda: entrants.move(tournament, one().pk, luck.choice(["player", "substitute"]), actor=SYSTEM),
         lambda: bulk_actions.confirm(tournament, [one().pk], actor=SYSTEM),
         lambda: accept_place(tournament, one().pk, actor=SYSTEM),
-        lambda: groups.set_belonging(tournament, one().pk, club.pk, luck.choice(State.values), actor=SYSTEM),
-        lambda: groups.set_belonging(tournament, one().pk, invited.pk, luck.choice(State.values), actor=SYSTEM),
+        lambda: groups.set_membership(tournament, one().pk, club.pk, luck.choice(State.values), actor=SYSTEM),
+        lambda: groups.set_membership(tournament, one().pk, invited.pk, luck.choice(State.values), actor=SYSTEM),
         lambda: import_people(
             tournament, f"Guest{luck.random()} New\tDE\nHere{luck.random()} New\tPL", actor=SYSTEM
         ),
@@ -213,7 +213,7 @@ def test_places_are_kept_for_whom_the_link_invites_and_then_for_everybody(client
     Group.objects.update(kept_until=timezone.now() - dt.timedelta(minutes=1))
     Job.objects.filter(kind=groups.KEPT_OVER).update(due_at=timezone.now())
     for pk in queue.due():
-        do(pk)
+        run_job(pk)
     other.refresh_from_db()
     assert other.status == "applied"
 
@@ -248,7 +248,7 @@ def test_what_was_said_of_a_belonging_is_taken_back(as_organiser, client, tourna
         return client.get(personal_path(anna)).content.decode()
 
     def decided(state):
-        groups.set_belonging(tournament, anna.pk, club.pk, state, actor=SYSTEM)
+        groups.set_membership(tournament, anna.pk, club.pk, state, actor=SYSTEM)
         return tournament.log.filter(verb="entrant.grouped").latest("pk")
 
     line = decided("member")
@@ -259,13 +259,13 @@ def test_what_was_said_of_a_belonging_is_taken_back(as_organiser, client, tourna
     assert anna.memberships.get().state == "asked" and "to be looked at" in own()
     line = decided("refused")
     assert "does not belong to it" in own()
-    take_back(tournament, line, actor=SYSTEM)
+    undo_line(tournament, line, actor=SYSTEM)
     assert "to be looked at" in own()
 
     line = decided("refused")
     groups.edit_group(tournament, club.pk, NOTHING | {"name": "Members", "joined": "choice"}, actor=SYSTEM)
     with pytest.raises(Refusal, match="no such group any more"):
-        take_back(tournament, line, actor=SYSTEM)
+        undo_line(tournament, line, actor=SYSTEM)
 
 
 def test_an_invitation_may_skip_approval_and_no_limit(client, tournament):
@@ -295,7 +295,7 @@ def test_the_last_place_of_a_quota_goes_to_one_of_two(tournament, late, first):
     deeds = [
         lambda: enter(tournament, number=11, invited_to=club.pk),
         lambda: enter(tournament, number=12, invited_to=club.pk),
-        lambda: groups.set_belonging(tournament, here.pk, club.pk, "member", actor=SYSTEM),
+        lambda: groups.set_membership(tournament, here.pk, club.pk, "member", actor=SYSTEM),
     ]
     slow, quick, held = overtaken(deeds[late], deeds[first])
     assert held and quick.how == "done"

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from taikai.accounts.domain.sessions import stored
 from taikai.jobs.domain import daily_jobs, worker_state
-from taikai.jobs.domain.runner import do
+from taikai.jobs.domain.runner import run_job
 from taikai.jobs.models import Email, Job, Sign
 from taikai.registration.domain.personal_links import personal_path
 from taikai.registration.models import Entrant
@@ -144,13 +144,16 @@ def test_sessions_and_write_keys_of_what_is_over_go(played):
 
 
 def test_a_worker_puts_it_down_once_a_day_and_does_it(played):
-    assert KIND in daily_jobs.put_due()
-    assert daily_jobs.put_due() == []
+    assert KIND in daily_jobs.enqueue_due()
+    assert daily_jobs.enqueue_due() == []
     job = Job.objects.get(kind=KIND)
-    assert do(job.pk)
-    assert worker_state.last("purge").data["contacts"] == 0 or not played.entrants.exclude(email="").exists()
+    assert run_job(job.pk)
+    assert (
+        worker_state.last_heartbeat("purge").data["contacts"] == 0
+        or not played.entrants.exclude(email="").exists()
+    )
     Sign.objects.filter(name=f"daily:{KIND}").update(at=timezone.now() - dt.timedelta(hours=25))
-    assert daily_jobs.put_due() == [KIND]
+    assert daily_jobs.enqueue_due() == [KIND]
     assert Job.objects.filter(kind=KIND).count() == 2
 
 

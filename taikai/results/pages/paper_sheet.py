@@ -8,7 +8,7 @@ from django.http import Http404
 
 from taikai.registration.domain.personal_links import qr_svg
 from taikai.seating.domain.seats.load import load_tables, seated_rounds
-from taikai.seating.pages.table_codes import door_url, own_codes
+from taikai.seating.pages.table_codes import own_codes, table_entry_url
 from taikai.tournaments.domain.rules import ruleset_of
 from taikai.tournaments.models import Tournament
 
@@ -28,7 +28,7 @@ def paper_context(tournament: Tournament, hanchan: int, role: str) -> dict[str, 
         return [
             (
                 table,
-                qr_svg(door_url(tournament, hanchan, table.number)),
+                qr_svg(table_entry_url(tournament, hanchan, table.number)),
                 qr_svg(own[table.number]) if table.number in own else "",
             )
             for table in shown.tables

@@ -9,10 +9,10 @@ from taikai.results.domain.penalties import table_penalties
 from taikai.results.domain.progress import counts, current_hanchan
 from taikai.results.domain.result_settings import needs_second_person, options_of
 from taikai.results.domain.sheets.score_sheet import WINDS, SheetCheck, check_sheet
-from taikai.results.domain.sheets.table_lookup import seating_mark, substitutions, unlike_reported
+from taikai.results.domain.sheets.table_lookup import seating_mark, sheet_differences, substitutions
 from taikai.results.domain.sheets.versions import Conflict, seats_of, sheet_of
 from taikai.results.domain.signing.photo import photo_of
-from taikai.results.domain.signing.requirements import lacking
+from taikai.results.domain.signing.requirements import missing_requirements
 from taikai.results.forms import EntryForm
 from taikai.results.models import Penalty, Result
 from taikai.results.pages.signing import signing_of
@@ -102,12 +102,12 @@ def page_context(
     confirmable = entered and not (second_person and latest is not None and latest.entered_by == request.user)
     # What is entered already may need a word before it is confirmed as it is.
     explain = (
-        unlike_reported(request.tournament, table, sheet_of(latest))
+        sheet_differences(request.tournament, table, sheet_of(latest))
         if confirmable and latest is not None and not latest.reason
         else []
     )
     # Not signed by all, it is confirmed only with a word of the judge who does.
-    unsigned = lacking(table, latest) if confirmable and options.signatures else []
+    unsigned = missing_requirements(table, latest) if confirmable and options.signatures else []
     signing = signing_of(request.tournament, table) if options.signatures and latest is not None else None
     return {
         "photo": None if form.is_bound else photo_of(table),

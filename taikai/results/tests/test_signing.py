@@ -10,7 +10,7 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
-from taikai.calls.domain.answering import settle
+from taikai.calls.domain.answering import settle_call
 from taikai.calls.domain.calling import call_judge, dispute
 from taikai.calls.models import Call
 from taikai.problems import Problem, Refusal
@@ -23,7 +23,7 @@ from taikai.results.domain.sheets.saving import save_result
 from taikai.results.domain.sheets.score_sheet import Sheet
 from taikai.results.domain.sheets.versions import latest_result
 from taikai.results.domain.signing.pin import MOST_WRONG, pin_of
-from taikai.results.domain.signing.signatures import lift, sign
+from taikai.results.domain.signing.signatures import sign, withdraw_signature
 from taikai.results.models import Result, Signature
 from taikai.tournaments.models import LogEntry
 from tests.memory import forget_all
@@ -55,7 +55,7 @@ def put(table, wind, version=1, **more):
 
 def take(table, wind):
     entrant = seats(table)[wind]
-    lift(table, wind, version=1, actor=actor_for(entrant), entrant=entrant)
+    withdraw_signature(table, wind, version=1, actor=actor_for(entrant), entrant=entrant)
 
 
 def refused(action) -> list[str]:
@@ -185,7 +185,7 @@ def test_nobody_signs_while_a_dispute_is_open(asked, actor):
         assert refused(lambda wind=wind: put(asked, wind)) == ["signature.disputed"]
     stead = {"version": 1, "how": How.JUDGE, "reason": "left", "actor": actor}
     assert refused(lambda: sign(asked, "N", **stead)) == ["signature.disputed"]
-    settle(made, actor=actor)
+    settle_call(made, actor=actor)
     for wind in "EWN":
         put(asked, wind)
     assert state(asked) == "confirmed"
@@ -203,10 +203,10 @@ def test_a_dispute_holds_the_result_until_a_judge_decides(asked, actor):
 def test_with_the_last_dispute_settled_what_all_have_signed_counts(asked, actor):
     first, second = disputes(asked), disputes(asked, "N")
     signed_by_all(asked)
-    settle(first, actor=actor)
+    settle_call(first, actor=actor)
     assert state(asked) == "entered"
     for _press in range(2):
-        settle(second, actor=actor, key="once")
+        settle_call(second, actor=actor, key="once")
     result = latest_result(asked)
     assert (result.state, result.version, result.confirmed_by) == ("confirmed", 1, None)
     verbs = LogEntry.objects.filter(tournament=asked.round.tournament).values_list("verb", flat=True)
@@ -225,7 +225,7 @@ def test_a_settled_call_counts_nothing_that_is_not_signed_or_not_to_be_changed(a
         set_options(tournament, signatures=False, actor=actor)
     if why == "over":
         type(tournament).objects.filter(pk=tournament.pk).update(stage="final")
-    settle(made, actor=actor)
+    settle_call(made, actor=actor)
     assert (Call.objects.get().ending, state(asked)) == ("settled", "entered")
 
 
@@ -244,7 +244,7 @@ def test_the_page_says_who_must_act(client, asked, actor, monkeypatch):
     forget_all()
     assert "The result counts when a judge settles the dispute." in flat(client.get(mine))
     unlike = Problem("result.unlike", "", "unlike")
-    monkeypatch.setattr(confirming, "unlike_reported", lambda *_args: [unlike])
+    monkeypatch.setattr(confirming, "sheet_differences", lambda *_args: [unlike])
     answer = judges.post(
         f"/t/{asked.round.tournament.slug}/desk/calls/{made.pk}/", {"do": "settle", "back": "sheet"}
     )

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from taikai.registration.domain.personal_links import personal_path, qr_svg
 from taikai.registration.models import Entrant
 from taikai.results.pages.paper_sheet import ROWS
-from taikai.seating.pages.table_codes import door_url
+from taikai.seating.pages.table_codes import table_entry_url
 from tests import factories
 from tests.pages import flat
 
@@ -56,8 +56,8 @@ def test_a_stranger_sees_who_sits_there_and_nothing_of_a_draft(client, table, ro
 def test_signs_have_a_code_of_each_table(client, table):
     page = client.get(f"/t/{table.round.tournament.slug}/seating/1/signs/").content.decode()
     for number in (1, 2):
-        assert qr_svg(door_url(table.round.tournament, 1, number)) in page
-    assert door_url(table.round.tournament, 1, 2) == f"{settings.SITE_URL}{at(table)[:-2]}2/"
+        assert qr_svg(table_entry_url(table.round.tournament, 1, number)) in page
+    assert table_entry_url(table.round.tournament, 1, 2) == f"{settings.SITE_URL}{at(table)[:-2]}2/"
 
 
 def test_a_sheet_of_paper_for_every_table(playing, actor):
@@ -67,7 +67,7 @@ def test_a_sheet_of_paper_for_every_table(playing, actor):
     address = f"/t/{playing.slug}/desk/results/1/sheets/"
     page = flat(client.get(address))
     assert page.count('<article class="fallback flow">') == 2
-    assert qr_svg(door_url(playing, 1, 2)) in page
+    assert qr_svg(table_entry_url(playing, 1, 2)) in page
     for seat in round_.seats.select_related("entrant"):
         assert seat.entrant.name in page
     assert page.count('<th scope="row" class="num">') == 2 * ROWS

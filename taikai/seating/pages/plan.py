@@ -12,7 +12,7 @@ from taikai.jobs.domain.worker_state import why_waiting
 from taikai.problems import Problem
 from taikai.registration.domain.names import by_name
 from taikai.registration.models import Entrant
-from taikai.seating.domain.people.not_checked_in import question, to_ask_about
+from taikai.seating.domain.people.not_checked_in import not_checked_in, question
 from taikai.seating.domain.people.roster import NOT_FOUR, Roster, is_stuck, roster_of
 from taikai.seating.domain.people.wishes import LISTS, WEIGHTS, has_wishes, wishes_as_texts, wishes_of
 from taikai.seating.domain.plans import job as jobs
@@ -139,5 +139,5 @@ def accepted_words(found: PlanJob) -> str:
 
 def absent_question(tournament: Tournament, roster: Roster) -> dict[str, Any] | None:
     """The question and how many it is about; None where everybody who would be seated is here."""
-    absent = to_ask_about(tournament, roster)
+    absent = not_checked_in(tournament, roster)
     return {"question": question(absent), "count": len(absent)} if absent else None

@@ -9,7 +9,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from taikai.problems import Problem, Refusal
-from taikai.seating.domain.people.never_meet import pairs_apart
+from taikai.seating.domain.people.never_meet import count_never_meet
 from taikai.seating.domain.people.roster import NOT_FOUR, Roster, free_substitutes, is_stuck, roster_of
 from taikai.seating.domain.plans.accept import last_accepted
 from taikai.seating.domain.plans.job import latest_job
@@ -76,7 +76,7 @@ def desk_context(
         "absent": absent_question(tournament, roster),
         "form": form,
         "picks": picks_of([*roster.players, *roster.fillers]) if "apart" in form.fields else [],
-        "apart": pairs_apart(tournament) if "apart" in form.fields else 0,
+        "apart": count_never_meet(tournament) if "apart" in form.fields else 0,
         "final": final,
         "headline": roster.headline_with_rests if resting else roster.headline,
         "blocked": blocked,

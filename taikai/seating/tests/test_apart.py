@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from taikai.problems import Refusal
-from taikai.seating.domain.people.never_meet import keep_apart, pairs_apart
+from taikai.seating.domain.people.never_meet import add_never_meet, count_never_meet
 from taikai.seating.domain.people.wishes import Texts, save_wishes, wishes_of
 from taikai.seating.models import PlanJob
 from taikai.tournaments.domain.change import SYSTEM
@@ -30,23 +30,23 @@ def test_a_pair_joins_the_wishes_that_are_kept(tournament, people):
     anna, bo, asa, *_ = people
     save_wishes(tournament, Texts(team="Dragons: Eva, Finn"), {"team": 40}, {"team": 2}, actor=SYSTEM)
     before = wishes_of(tournament)
-    keep_apart(tournament, ("Bo Li", "anna kowalska"), actor=SYSTEM)
-    keep_apart(tournament, ("Asa Oberg", "Bo Li"), actor=SYSTEM)
+    add_never_meet(tournament, ("Bo Li", "anna kowalska"), actor=SYSTEM)
+    add_never_meet(tournament, ("Asa Oberg", "Bo Li"), actor=SYSTEM)
     assert wishes_of(tournament) == before | {"forbidden_pairs": [[anna.pk, bo.pk], [bo.pk, asa.pk]]}
 
 
 def test_kept_already_or_pressed_twice_it_is_there_once_and_the_log_names_nobody(tournament, people):
-    keep_apart(tournament, ("Anna Kowalska", "Bo Li"), actor=SYSTEM, key="a" * 32)
-    keep_apart(tournament, ("Anna Kowalska", "Bo Li"), actor=SYSTEM, key="a" * 32)
-    keep_apart(tournament, ("Bo Li", "Anna Kowalska"), actor=SYSTEM)
-    assert pairs_apart(tournament) == 1
+    add_never_meet(tournament, ("Anna Kowalska", "Bo Li"), actor=SYSTEM, key="a" * 32)
+    add_never_meet(tournament, ("Anna Kowalska", "Bo Li"), actor=SYSTEM, key="a" * 32)
+    add_never_meet(tournament, ("Bo Li", "Anna Kowalska"), actor=SYSTEM)
+    assert count_never_meet(tournament) == 1
     entry = tournament.log.get(verb="seating.wishes")
     assert entry.after["forbidden_pairs"] == 1 and "Anna" not in str([entry.target, entry.before, entry.after])
 
 
 def test_before_any_wish_substitutes_are_still_kept_apart(tournament, people):
     weights = wishes_of(tournament)["weights"]
-    keep_apart(tournament, ("Anna Kowalska", "Bo Li"), actor=SYSTEM)
+    add_never_meet(tournament, ("Anna Kowalska", "Bo Li"), actor=SYSTEM)
     assert wishes_of(tournament)["weights"] == weights and weights["substitutes"] > 0
 
 
@@ -62,10 +62,10 @@ def test_before_any_wish_substitutes_are_still_kept_apart(tournament, people):
 )
 def test_who_cannot_be_told_is_said_at_the_field(tournament, people, names, wrong, words):
     with pytest.raises(Refusal) as refused:
-        keep_apart(tournament, names, actor=SYSTEM)
+        add_never_meet(tournament, names, actor=SYSTEM)
     assert [problem.where for problem in refused.value.problems] == wrong
     assert words in str(refused.value.problems[0].message)
-    assert pairs_apart(tournament) == 0
+    assert count_never_meet(tournament) == 0
 
 
 def test_the_page_draws_with_the_pair_and_says_how_many_are_kept(as_organiser: Client, tournament, people):
@@ -91,4 +91,4 @@ def test_a_wrong_name_loses_nothing_and_draws_nothing(as_organiser: Client, tour
     assert answer.status_code == 422 and "“Bo Lee” is not an entrant." in html
     for kept in ('value="Anna Kowalska"', 'value="Bo Lee"', 'value="7"'):
         assert kept in html
-    assert not PlanJob.objects.exists() and pairs_apart(tournament) == 0
+    assert not PlanJob.objects.exists() and count_never_meet(tournament) == 0

@@ -14,7 +14,7 @@ from taikai.seating.domain.seats.quality import measure, quality_of
 from taikai.seating.domain.seats.swap import preview_swap, replace, swap
 from taikai.seating.models import PlanJob, Round, Seat
 from taikai.tournaments.domain.change import SYSTEM
-from taikai.tournaments.domain.undo import take_back
+from taikai.tournaments.domain.undo import undo_line
 from tests import factories
 
 pytestmark = pytest.mark.django_db
@@ -182,7 +182,7 @@ def test_several_published_at_once_are_one_line_and_one_undo(tournament):
     line = tournament.log.get(verb="seating.published")
     assert (line.target, line.target_id) == ("hanchans 1–3", "rounds:1-3")
     assert line.after["hash"] == tournament.rounds.get(number=1).provenance["hash"]
-    take_back(tournament, line, actor=SYSTEM)
+    undo_line(tournament, line, actor=SYSTEM)
     assert not seated_rounds(tournament, published_only=True)
     assert tournament.log.get(verb="seating.unpublished").target == "hanchans 1–3"
 
@@ -194,7 +194,7 @@ def test_who_published_several_cannot_take_back_what_has_changed_in_one_of_them(
     line = tournament.log.get(verb="seating.published")
     unpublish(tournament, 2, reason="One person is ill.", actor=SYSTEM)
     with pytest.raises(Refusal) as refused:
-        take_back(tournament, line, actor=SYSTEM)
+        undo_line(tournament, line, actor=SYSTEM)
     assert codes(refused) == ["undo.later"]
 
 

@@ -249,7 +249,7 @@ def test_a_queue_that_is_away_does_not_break_the_page(as_organiser, tournament, 
         raise ConnectionError("no redis")
 
     settings.JOBS_CARRIER = "celery"
-    worker_state.note("worker:here")
+    worker_state.record_heartbeat("worker:here")
     monkeypatch.setattr(notify_worker, "queue", Breaker("test"))
     monkeypatch.setattr(app, "send_task", away)
     answer = as_organiser.post(reverse("desk-seating-draw", args=[tournament.slug]), {"scope": "all"})
@@ -264,10 +264,10 @@ def test_a_queue_that_is_away_does_not_break_the_page(as_organiser, tournament, 
     sent = []
     monkeypatch.setattr(notify_worker, "queue", Breaker("test"))
     monkeypatch.setattr(app, "send_task", lambda name, args, **_k: sent.append((name, args)))
-    assert (notify_worker.sweep(), notify_worker.sweep()) == (1, 0)
+    assert (notify_worker.resend_lost(), notify_worker.resend_lost()) == (1, 0)
     ((name, args),) = sent
     assert name == "jobs.do"
-    runner.do(*args)
+    runner.run_job(*args)
     assert _refreshed(job).state == State.DONE
 
 

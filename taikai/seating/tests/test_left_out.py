@@ -13,7 +13,7 @@ from taikai.problems import Refusal
 from taikai.registration.domain.bulk_actions import set_checked_in
 from taikai.registration.domain.queries import check_in_list, entrant_counts, missing_people
 from taikai.registration.models import Entrant
-from taikai.seating.domain.people.not_checked_in import HERE, OUT, leave_out, settle, to_ask_about
+from taikai.seating.domain.people.not_checked_in import HERE, OUT, apply_answer, leave_out, not_checked_in
 from taikai.seating.domain.people.roster import roster_of
 from taikai.seating.models import Absence, PlanJob
 from taikai.tournaments.domain.change import SYSTEM
@@ -64,7 +64,7 @@ def test_the_cockpit_asks_about_each_who_would_be_drawn(as_organiser, day):
 def test_who_is_here_sits_before_who_is_not(day):
     set_checked_in(day, one("Carla").pk, True, actor=SYSTEM)
     assert [each.name for each in roster_of(day).available] == ["Carla", "Sub", "Bob"]
-    assert [each.name for each in to_ask_about(day)] == ["Sub"]
+    assert [each.name for each in not_checked_in(day)] == ["Sub"]
 
 
 @pytest.mark.parametrize("answer", ["", "nonsense"])
@@ -93,7 +93,7 @@ def test_here_checks_them_in_and_seats_them(as_organiser, day):
 
 
 def test_left_out_nobody_who_is_absent_is_seated(as_organiser, day):
-    settle(day, OUT, actor=SYSTEM)
+    apply_answer(day, OUT, actor=SYSTEM)
     assert {each.name for each in Entrant.objects.filter(absences__first=1)} == {"Sub", "Bob", "Carla"}
     assert roster_of(day).available == ()
     sent = {"scope": "all", "fill": "substitutes", "key": "d" * 32}
@@ -130,13 +130,13 @@ def test_refusals_of_leaving_out(day):
 def test_before_the_day_nobody_is_asked_about(day):
     Tournament.objects.filter(pk=day.pk).update(stage="closed")
     day.refresh_from_db()
-    assert to_ask_about(day) == ()
+    assert not_checked_in(day) == ()
     assert [each.name for each in roster_of(day).fillers] == ["Sub", "Bob"]
 
 
 def test_players_are_asked_about_only_where_check_in_is_used(day):
     day.entrants.update(checked_in_at=None)
-    assert {each.name for each in to_ask_about(day)} == {"Sub", "Bob"}
+    assert {each.name for each in not_checked_in(day)} == {"Sub", "Bob"}
 
 
 def test_who_is_seated_and_absent_is_asked_about_before_the_start(as_organiser, day):
@@ -174,5 +174,5 @@ def test_the_tab_of_the_confirmed_counts_players(as_organiser, day):
 
 
 def test_here_is_an_answer_for_all(day):
-    settle(day, HERE, actor=SYSTEM)
-    assert to_ask_about(day) == ()
+    apply_answer(day, HERE, actor=SYSTEM)
+    assert not_checked_in(day) == ()

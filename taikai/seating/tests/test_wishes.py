@@ -9,7 +9,7 @@ import pytest
 from django.urls import reverse
 
 from taikai.problems import Refusal
-from taikai.seating.domain.people.never_meet import keep_apart
+from taikai.seating.domain.people.never_meet import add_never_meet
 from taikai.seating.domain.people.roster import roster_of
 from taikai.seating.domain.people.wishes import (
     MOST_WEIGHT,
@@ -368,7 +368,7 @@ def test_a_number_of_first_hanchans_that_is_none_is_refused(as_organiser, tourna
 @pytest.mark.parametrize("first", ["nothing", "a pair", "teams"])
 def test_a_name_typed_into_a_list_counts_whatever_was_saved_before(tournament, people, first):
     if first == "a pair":
-        keep_apart(tournament, [people[4].name, people[5].name], actor=SYSTEM)
+        add_never_meet(tournament, [people[4].name, people[5].name], actor=SYSTEM)
     elif first == "teams":
         save_teams(tournament, f"Red: {people[4].name}, {people[5].name}", by="sum", counted=None, actor=SYSTEM)
     offered = initial_of(tournament)
@@ -428,7 +428,7 @@ def test_a_substitute_does_not_take_a_seat_beside_who_they_must_not_meet(tournam
     rounds = seated_rounds(tournament, published_only=False)
     table = next(table for table in rounds[1].as_ids() if people[0].pk in table)
     other = next(each for each in people if each.pk in table and each != people[0])
-    keep_apart(tournament, [spare.name, other.name], actor=SYSTEM)
+    add_never_meet(tournament, [spare.name, other.name], actor=SYSTEM)
     job = done(tournament, replan_request(tournament, ReplanEvent("left", (people[0].pk,), 2), effort="quick"))
     assert job.mode == "replan"
     assert not [table for tables in job.plan["rounds"] for table in tables if {spare.pk, other.pk} <= set(table)]

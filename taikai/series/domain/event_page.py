@@ -28,7 +28,7 @@ class SeriesAndTeams:
     teams: tuple[ShownTeam, ...]
 
 
-def together(tournament: Tournament) -> SeriesAndTeams:
+def series_and_teams(tournament: Tournament) -> SeriesAndTeams:
     """The series of the event by name, and its teams with who holds a place in it. One query.
 
     Every series has a page for everybody. Who has withdrawn, waits or is forgotten is not named, as in the list of

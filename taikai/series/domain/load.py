@@ -32,7 +32,7 @@ class KnownPlayer:
 
 
 @dataclass(frozen=True, slots=True)
-class Reckoned:
+class SeriesState:
     """A series as it stands: its events in order, those that count already, everybody's line."""
 
     series: Series
@@ -60,7 +60,7 @@ def rules_of(series: Series, events: list[SeriesEvent]) -> Rules:
     )
 
 
-def reckon(series: Series) -> Reckoned:
+def load_series(series: Series) -> SeriesState:
     """The series with every event whose standings are final."""
     events = events_of(series)
     over = [at for at, each in enumerate(events) if each.tournament.is_over]
@@ -70,7 +70,7 @@ def reckon(series: Series) -> Reckoned:
         results, people = _of_people(events, over)
     lines = standings(rules_of(series, events), results)
     lines.sort(key=lambda line: (line.place is None, line.place or 0, -line.points, plain(people[line.who].name)))
-    return Reckoned(series, tuple(events), tuple(each.tournament.is_over for each in events), lines, people)
+    return SeriesState(series, tuple(events), tuple(each.tournament.is_over for each in events), lines, people)
 
 
 Loaded = tuple[dict[SeriesKey, list[SeriesResult]], dict[SeriesKey, KnownPlayer]]

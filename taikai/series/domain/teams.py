@@ -144,7 +144,7 @@ def _kept(tournament: Tournament) -> list[TeamSpec]:
     return found
 
 
-def uneven(tournament: Tournament) -> tuple[int, int] | None:
+def team_size_range(tournament: Tournament) -> tuple[int, int] | None:
     """The fewest and most members that count in a team, where they differ: a sum favours the larger team."""
     play = TeamPlay.objects.filter(tournament=tournament).first()
     sizes = [len(each.members) for each in _kept(tournament)]

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from taikai.formatting import numbers
 from taikai.formatting.spreadsheets import Cell as SheetCell
 from taikai.formatting.spreadsheets import csv_text, tenths, xlsx_bytes
-from taikai.series.domain.load import KnownPlayer, Reckoned, SeriesKey, reckon
+from taikai.series.domain.load import KnownPlayer, SeriesKey, SeriesState, load_series
 from taikai.series.domain.scoring import TIE_WORDS, SeriesCell, SeriesLine
 from taikai.series.models import FACTOR_ONE, Series
 
@@ -34,7 +34,7 @@ def written(points: int) -> str:
 
 def series_context(series: Series) -> dict[str, Any]:
     """Everything `series/series.html` shows."""
-    found = reckon(series)
+    found = load_series(series)
     return {
         "series": series,
         "events": [
@@ -48,7 +48,7 @@ def series_context(series: Series) -> dict[str, Any]:
     }
 
 
-def _shown(found: Reckoned, line: SeriesLine[SeriesKey]) -> ShownLine:
+def _shown(found: SeriesState, line: SeriesLine[SeriesKey]) -> ShownLine:
     cells = (line.cells.get(at) for at in range(len(found.events)))
     return ShownLine(
         line.place,
@@ -84,7 +84,7 @@ def rules_in_words(series: Series) -> list[str]:
     return sentences
 
 
-def _rows(found: Reckoned) -> tuple[list[str], list[list[SheetCell]]]:
+def _rows(found: SeriesState) -> tuple[list[str], list[list[SheetCell]]]:
     headings = ["place", "name", "country", "club", "points", *(each.tournament.name for each in found.events)]
     rows: list[list[SheetCell]] = []
     for line in found.lines:
@@ -97,17 +97,17 @@ def _rows(found: Reckoned) -> tuple[list[str], list[list[SheetCell]]]:
 
 def as_csv(series: Series) -> str:
     """The table: points have a point, events one did not play are empty."""
-    return csv_text(*_rows(reckon(series)))
+    return csv_text(*_rows(load_series(series)))
 
 
 def as_xlsx(series: Series) -> bytes:
-    headings, rows = _rows(reckon(series))
+    headings, rows = _rows(load_series(series))
     return xlsx_bytes(series.name, headings, rows, sheet="Series")
 
 
 def as_json(series: Series) -> str:
     """The table with what counts and what does not; points as decimal numbers in text."""
-    found = reckon(series)
+    found = load_series(series)
     lines = []
     for line in found.lines:
         known = found.people[line.who]

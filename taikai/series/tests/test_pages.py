@@ -14,7 +14,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from taikai.accounts.models import Creator
-from taikai.people.domain.entry.consents import say
+from taikai.people.domain.entry.consents import set_consent
 from taikai.people.domain.persons.results import outcomes_of
 from taikai.registration.models import Entrant
 from taikai.seating.domain.people.wishes import constraint_values, wishes_of
@@ -104,7 +104,7 @@ def test_only_final_events_count_and_no_means_no(series: Series, events: list[To
     found = lines(client, series)
     assert all(line["Autumn"] == "" for line in found)
     first = Entrant.objects.get(tournament=events[0], name=found[0]["name"])
-    say(events[0], first.pk, {"lists": False}, actor=SYSTEM)
+    set_consent(events[0], first.pk, {"lists": False}, actor=SYSTEM)
     again = lines(client, series)
     assert first.name not in {line["name"] for line in again}
     assert again[0]["place"] == "1"

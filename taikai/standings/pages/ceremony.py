@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from taikai.live.pages import register_screen
 from taikai.standings.domain.ceremony.running import MOST_SINGLY, ceremony_of
 from taikai.standings.domain.ceremony.steps import PODIUM, CeremonyStep
-from taikai.standings.domain.ceremony.visibility import Showing, all_steps, is_complete, running, showing
+from taikai.standings.domain.ceremony.visibility import CeremonyView, all_steps, is_complete, running, showing
 from taikai.standings.domain.ranking.current import current
 from taikai.standings.domain.ranking.ranking import Ranked
 from taikai.standings.domain.statistics.awards import PlayerAward
@@ -77,7 +77,7 @@ def screen_context(tournament: Tournament) -> dict[str, Any]:
     return context | {"cards": _cards(found, step.rows, step.also), "beside": rest[:BESIDE]}
 
 
-def tiles(found: Showing) -> list[PodiumTile]:
+def tiles(found: CeremonyView) -> list[PodiumTile]:
     """The first three places but the newest, as they stand on the podium: 2, 1, 3; face down while not shown."""
     now = {row.person.id for row in found.now.rows} if found.now else set()
     made = []
@@ -89,7 +89,7 @@ def tiles(found: Showing) -> list[PodiumTile]:
     return made
 
 
-def _cards(found: Showing, rows: Sequence[Ranked], awards: Sequence[PlayerAward] = ()) -> list[Card]:
+def _cards(found: CeremonyView, rows: Sequence[Ranked], awards: Sequence[PlayerAward] = ()) -> list[Card]:
     return [Card(row, story(found, row), row.place == 1, _own_awards(row, awards)) for row in rows]
 
 
@@ -104,7 +104,7 @@ def _own_awards(row: Ranked, awards: Sequence[PlayerAward]) -> tuple[str, ...]:
     return tuple(told)
 
 
-def story(found: Showing, row: Ranked) -> str:
+def story(found: CeremonyView, row: Ranked) -> str:
     """What the last hanchan did to somebody, in a few words."""
     if row.person.id in found.leaders:
         return _("led before the last hanchan") if row.place > 1 else _("led before the last hanchan, and stayed")

@@ -18,7 +18,7 @@ from taikai.hands.domain.replay import game_of
 from taikai.seating.models import Table
 from taikai.standings.domain.final.texts import titles
 from taikai.standings.domain.needs.last_hand import Enough, LastHand, last_hand
-from taikai.standings.domain.needs.rivals import Contest, field_of
+from taikai.standings.domain.needs.rivals import Contest, contest_of
 from taikai.standings.domain.needs.sufficient_results import Guard, PlaceWay, Target, targets
 from taikai.standings.domain.ranking.current import Current
 from taikai.standings.domain.ranking.tie_breaks import CRITERIA
@@ -92,7 +92,7 @@ class Needs:
 
 def needs_of(found: Current, person: int, *, most: int | None = None, state: State | None = None) -> Needs | None:
     """What somebody needs; None for whoever has nothing more to play for. `state`: their table as it stands."""
-    field = field_of(found, person)
+    field = contest_of(found, person)
     if field is None:
         return None
     rules = found.facts.ruleset

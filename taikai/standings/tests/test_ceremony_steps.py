@@ -98,7 +98,7 @@ def ceremony(tournament: Tournament) -> Ceremony:
 
 
 def go(tournament: Tournament, forward: bool = True) -> int:
-    return running.go(tournament, ceremony(tournament).step, forward, actor=SYSTEM)
+    return running.move_step(tournament, ceremony(tournament).step, forward, actor=SYSTEM)
 
 
 def test_from_the_last_place_up_one_at_a_time_with_the_champion_last():
@@ -240,8 +240,8 @@ def test_one_step_back():
 def test_two_remotes_that_press_at_once_take_one_step():
     tournament = played()
     running.begin(tournament, actor=SYSTEM)
-    assert running.go(tournament, 0, True, actor=SYSTEM) == 1
-    assert running.go(tournament, 0, True, actor=SYSTEM) == 1
+    assert running.move_step(tournament, 0, True, actor=SYSTEM) == 1
+    assert running.move_step(tournament, 0, True, actor=SYSTEM) == 1
 
 
 def test_at_the_end_everything_is_public():

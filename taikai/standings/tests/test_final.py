@@ -20,7 +20,7 @@ from taikai.seating.domain.requests.compute import again
 from taikai.seating.domain.seats.finals import final_of
 from taikai.seating.domain.seats.publish import publish
 from taikai.seating.models import Absence, PlanJob, Round, Seat
-from taikai.standings.domain.final.decisions import StageWish, pass_over, set_stages
+from taikai.standings.domain.final.decisions import StageWish, set_stages, skip_finalist
 from taikai.standings.domain.ranking.current import current
 from taikai.standings.models import Cut
 from taikai.tournaments.domain.audit_log.details import details
@@ -671,7 +671,7 @@ def test_who_was_passed_over_is_not_told_from_results_the_public_does_not_see(cl
     touch(ready)
     set_stages(ready, [StageWish(5, 4, 50)], actor=SYSTEM)
     first = top(ready, 1)[0]
-    pass_over(ready, 5, first, reason="train", actor=SYSTEM)
+    skip_finalist(ready, 5, first, reason="train", actor=SYSTEM)
     badge = "does not play the final"
     public = html(client.get(url(ready, "standings"))), html(client.get(url(ready, "player", first)))
     assert not any(badge in page for page in public)

@@ -15,7 +15,7 @@ from scoring.riichi.hanchan.chances import draws, wins
 from scoring.riichi.hanchan.state import State
 from scoring.rulesets import PRESETS
 from taikai.standings.domain.needs.last_hand import last_hand
-from taikai.standings.domain.needs.rivals import Contest, field_of
+from taikai.standings.domain.needs.rivals import Contest, contest_of
 from taikai.standings.domain.needs.sufficient_results import PlaceWay, targets
 from taikai.standings.domain.ranking.current import compute
 from taikai.standings.domain.ranking.facts import CutFact, Facts, PenaltyFact, SeatedPerson, SeatFact, TableFact
@@ -120,7 +120,7 @@ def test_enough_is_enough(rng: random.Random, name: str, tables: int, done: int,
     facts = tournament(rng, name=name, tables=tables, hanchans=2, done=min(done, tables - 1), cut=cut)
     found = compute(facts)
     person = rng.choice([row.person.id for row in found.now.rows])
-    field = field_of(found, person)
+    field = contest_of(found, person)
     if field is None:
         return
     for target in targets(field, facts.ruleset):
@@ -161,7 +161,7 @@ def test_one_step_less_is_not_enough(rng: random.Random, name: str) -> None:
     """At a final of four: with a lead one step smaller some table leaves the rival level or above."""
     facts = tournament(rng, name=name, tables=1, hanchans=2)
     found = compute(facts)
-    field = field_of(found, 1)
+    field = contest_of(found, 1)
     for target in targets(field, facts.ruleset):
         (way,) = target.ways
         for lead in way.leads:
@@ -182,7 +182,7 @@ def test_one_step_less_is_not_enough(rng: random.Random, name: str) -> None:
 def test_the_win_that_is_enough(rng: random.Random, name: str, tables: int) -> None:
     facts = tournament(rng, name=name, tables=tables, hanchans=2)
     found, rules = compute(facts), facts.ruleset
-    field = field_of(found, 1)
+    field = contest_of(found, 1)
     three = [rules.start_points + rng.randint(-120, 120) * 100 for _ in range(3)]
     sticks = rng.randint(0, 2)
     points = (*three, 4 * rules.start_points - sum(three) - 1000 * sticks)
@@ -219,7 +219,7 @@ def test_a_final_of_four_in_words() -> None:
     first = TableFact(1, 1, {"E": 35_000, "S": 38_300, "W": 26_700, "N": 20_000})
     facts = Facts(PRESETS["ema2016"], DEFAULT, 2, (1, 2), people, tuple(seats), (first,))
     found = compute(facts)
-    field = field_of(found, 1)
+    field = contest_of(found, 1)
     assert (field.mode, field.left, field.row.place, field.row.total) == ("table", 1, 2, 100)
     assert [target.kind for target in targets(field, facts.ruleset)] == ["better", "keep"]
     (way,) = targets(field, facts.ruleset)[0].ways
@@ -235,7 +235,7 @@ def test_a_final_of_four_in_words() -> None:
 def test_more_than_one_hanchan_left(left: int) -> None:
     facts = tournament(random.Random(3), name="ema2016", tables=2, hanchans=2)
     facts = replace(facts, planned=1 + left)
-    field = field_of(compute(facts), 1)
+    field = contest_of(compute(facts), 1)
     assert (field.mode, field.left) == (("table", 1) if left == 1 else ("ahead", 2))
     for target in targets(field, facts.ruleset):
         assert (target.ways == ()) == (left == 2)
@@ -247,7 +247,7 @@ def test_a_sum_over_several_hanchans_in_points_of_each() -> None:
     seats = [SeatFact(1, 1, wind, pk) for pk, wind in enumerate(WINDS, 1)]
     first = TableFact(1, 1, {"E": 35_000, "S": 45_000, "W": 20_000, "N": 20_000})
     facts = Facts(PRESETS["ema2016"], DEFAULT, 3, (1,), people, tuple(seats), (first,))
-    field = field_of(compute(facts), 1)
+    field = contest_of(compute(facts), 1)
     assert (field.mode, field.left, field.row.place) == ("ahead", 2, 2)
     better, keep = targets(field, facts.ruleset)
     assert better.gap == 201
@@ -263,11 +263,11 @@ def test_what_no_hanchan_can_turn_is_out_of_reach() -> None:
     seats = [SeatFact(1, 1, wind, pk) for pk, wind in enumerate(WINDS, 1)]
     first = TableFact(1, 1, {"E": -170_000, "S": 150_000, "W": 90_000, "N": 50_000})
     facts = Facts(PRESETS["ema2016"], DEFAULT, 3, (1,), people, tuple(seats), (first,))
-    field = field_of(compute(facts), 1)
+    field = contest_of(compute(facts), 1)
     best = targets(field, facts.ruleset)[0]
     assert best.gap > best.reach == 3000
 
 
 def test_nothing_is_needed_when_all_is_in() -> None:
     facts = tournament(random.Random(4), name="ema2016", tables=2, hanchans=2, done=2)
-    assert field_of(compute(facts), 1) is None
+    assert contest_of(compute(facts), 1) is None

@@ -235,7 +235,7 @@ def once(key: str, actor: Actor, verb: str, content: Sequence[Any]) -> str:
 
 
 @contextmanager
-def _turn(pk: int) -> Iterator[Tournament]:
+def _lock_tournament(pk: int) -> Iterator[Tournament]:
     """One writer at a time: a transaction that holds the tournament's row, freshly read."""
     with transaction.atomic():
         locked = Tournament.objects.select_for_update().filter(pk=pk).first()
@@ -262,7 +262,7 @@ def change(
         raise TypeError(f"{verb}: a key without what the write says is bound to nothing (`content`)")
     digest = once(key, actor, verb, content or ())
     pk = tournament if isinstance(tournament, int) else tournament.pk
-    with _turn(pk) as locked:
+    with _lock_tournament(pk) as locked:
         act = Change(tournament=locked, actor=actor, verb=verb)
         known = _known(act, digest)
         if known is not None:

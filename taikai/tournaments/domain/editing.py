@@ -13,7 +13,7 @@ from django.utils.text import slugify
 
 from taikai.problems import Problem, Refusal
 from taikai.tournaments.domain.change import Actor, change, once
-from taikai.tournaments.domain.event.movable_deadlines import move_along, own_moved
+from taikai.tournaments.domain.event.movable_deadlines import move_deadlines, moved_own_fields
 from taikai.tournaments.domain.extension_points import after_create_actions, after_edit_actions
 from taikai.tournaments.models import Staff, Tournament, WriteKey
 
@@ -113,7 +113,7 @@ def edit_tournament(tournament: Tournament, *, actor: Actor, along: Collection[s
     """
     with change(tournament, actor, "tournament.edited") as act:
         locked = act.tournament
-        values = {**own_moved(locked, values, along), **values}
+        values = {**moved_own_fields(locked, values, along), **values}
         changed = [name for name, value in values.items() if getattr(locked, name) != value]
         before = as_log(locked, changed)
         act.was = {name: getattr(locked, name) for name in changed}
@@ -123,7 +123,7 @@ def edit_tournament(tournament: Tournament, *, actor: Actor, along: Collection[s
         locked.save()
         for action in after_edit_actions.values():
             action(act, set(changed))
-        move_along(act, along)
+        move_deadlines(act, along)
         act.log(
             target=locked.name,
             target_id=f"tournament:{locked.pk}",

@@ -21,7 +21,7 @@ AfterCreate = Callable[[Change, dt.time], object]
 Obstacle = Callable[[Tournament, str], list[Problem]]
 GameObstacle = Callable[[Tournament], list[Problem]]
 AfterEdit = Callable[[Change, set[str]], object]
-Foresight = Callable[[Tournament, Mapping[str, Any]], list[str]]
+EffectPreview = Callable[[Tournament, Mapping[str, Any]], list[str]]
 AfterRules = Callable[[Change], object]
 
 Shows = Callable[[Tournament], bool]
@@ -35,16 +35,16 @@ game_checks: Registry[str, GameObstacle] = Registry("what keeps a tournament fro
 #: Given the names of the edited fields; `act.was` has their old values.
 after_edit_actions: Registry[str, AfterEdit] = Registry("what follows when settings are edited")
 #: Sentences about what it does to people; none where nothing.
-foresights: Registry[str, Foresight] = Registry("what other settings would do at once")
+effect_previews: Registry[str, EffectPreview] = Registry("what other settings would do at once")
 #: `act.was` has the old ones.
 after_rules_actions: Registry[str, AfterRules] = Registry("what follows when the rules are changed")
 shown_pages: Registry[str, Shows] = Registry("whether a public page has anything on it")
 
 
-def foreseen(pk: int, values: Mapping[str, Any]) -> list[str]:
+def preview_effects(pk: int, values: Mapping[str, Any]) -> list[str]:
     """What settings of a form, which has written into its own tournament, would do at once."""
     tournament = Tournament.objects.get(pk=pk)
-    return [words for find in foresights.values() for words in find(tournament, values)]
+    return [words for find in effect_previews.values() for words in find(tournament, values)]
 
 
 def is_there(tournament: Tournament, page: str) -> bool:

@@ -49,7 +49,7 @@ def purge(now: dt.datetime | None = None) -> dict[str, int]:
         except Exception:
             logger.exception("the rule %s could not be followed", name)
             erased[name] = -1
-    worker_state.note(SIGN, **erased)
+    worker_state.record_heartbeat(SIGN, **erased)
     if any(erased.values()):
         logger.warning("purged: %s", ", ".join(f"{name} {count}" for name, count in erased.items()))
     return erased
@@ -67,7 +67,7 @@ daily(KIND)
 @check(SIGN)
 def purged_lately() -> Finding:
     """Whether what should be erased is."""
-    found = worker_state.last(SIGN)
+    found = worker_state.last_heartbeat(SIGN)
     if found is None:
         return Finding(values={"last": None})
     values = {"last": found.at.isoformat(timespec="minutes"), **found.data}
@@ -78,7 +78,7 @@ def purged_lately() -> Finding:
     return Finding(values=values)
 
 
-def over_for(days: dt.timedelta, now: dt.datetime) -> QuerySet[Tournament]:
+def ended_for(days: dt.timedelta, now: dt.datetime) -> QuerySet[Tournament]:
     """Tournaments whose last day is longer ago than that, whatever stage they were left in."""
     return Tournament.objects.filter(ends_on__lt=(now - days).date())
 
@@ -110,7 +110,7 @@ def old_devices(now: dt.datetime) -> int:
 @erasing_rules.register("write_keys")
 def old_write_keys(now: dt.datetime) -> int:
     """Keys that make a form safe to send twice, of tournaments that are over."""
-    return WriteKey.objects.filter(tournament__in=over_for(KEYS_FOR, now), at__lt=now - KEYS_FOR).delete()[0]
+    return WriteKey.objects.filter(tournament__in=ended_for(KEYS_FOR, now), at__lt=now - KEYS_FOR).delete()[0]
 
 
 @erasing_rules.register("emails")

@@ -60,7 +60,7 @@ def can_undo(entries: Iterable[LogEntry], role: str) -> set[int]:
     return found
 
 
-def take_back(tournament: Tournament, entry: LogEntry, *, actor: Actor, key: str = "") -> None:
+def undo_line(tournament: Tournament, entry: LogEntry, *, actor: Actor, key: str = "") -> None:
     """Take a line back. Raises Refusal where that cannot be, or something has happened to the thing since."""
     undo = _known.get(entry.verb)
     later = LogEntry.objects.filter(tournament=tournament, target_id=entry.target_id, pk__gt=entry.pk)

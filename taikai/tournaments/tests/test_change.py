@@ -166,13 +166,13 @@ def test_a_role_taken_away_meanwhile_changes_nothing(tournament, judge):
 
 def test_a_judge_removed_in_the_middle_of_a_request_is_told(as_judge, judge, tournament, monkeypatch):
     entrant = factories.EntrantFactory(tournament=tournament)
-    turn = door._turn
+    turn = door._lock_tournament
 
     def removed_first(pk: int):
         Staff.objects.filter(user=judge).delete()
         return turn(pk)
 
-    monkeypatch.setattr(door, "_turn", removed_first)
+    monkeypatch.setattr(door, "_lock_tournament", removed_first)
     answer = as_judge.post(
         reverse("desk-check-in", args=[tournament.slug]), {"in": entrant.pk}, HTTP_HX_REQUEST="true"
     )

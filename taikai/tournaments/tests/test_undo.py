@@ -12,7 +12,7 @@ from taikai.agenda.domain import clock as clocks
 from taikai.agenda.domain.programme import NewItem, add_items, delete_item, edit_item
 from taikai.agenda.models import Clock, Item
 from taikai.jobs.models import Job
-from taikai.news.domain.announcements import NewsText, announce, correct, restore, take_back
+from taikai.news.domain.announcements import NewsText, announce, correct, restore, withdraw_announcement
 from taikai.problems import Refusal
 from taikai.registration.domain import bulk_actions
 from taikai.seating.domain.seats.publish import publish
@@ -152,7 +152,7 @@ def test_a_line_of_the_programme_whose_place_is_taken_stays_out(as_organiser, to
 
 def test_an_announcement_taken_back_stands_again_and_tells_nobody_twice(as_judge, tournament):
     said = announce(tournament, NewsText("Lunch is served", "Foyer"), actor=SYSTEM)
-    take_back(tournament, said.pk, actor=SYSTEM)
+    withdraw_announcement(tournament, said.pk, actor=SYSTEM)
     jobs = Job.objects.count()
     undo(as_judge, tournament)
     said.refresh_from_db()

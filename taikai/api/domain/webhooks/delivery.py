@@ -25,8 +25,8 @@ from taikai.api.domain.webhooks.subscriptions import PREFIX
 from taikai.api.domain.webhooks.url_check import Forbidden, Unreachable, send
 from taikai.api.models import Delivery, Webhook
 from taikai.jobs.domain import queue
-from taikai.jobs.domain.job_kinds import EMAILS, JobRun, Later, Never, job
-from taikai.jobs.domain.notify_worker import ring
+from taikai.jobs.domain.job_kinds import EMAILS, GiveUp, JobRun, RetryLater, job
+from taikai.jobs.domain.notify_worker import notify_worker
 from taikai.jobs.models import Job
 from taikai.tournaments.domain.retention import erasing_rules
 from taikai.tournaments.models import Tournament
@@ -61,7 +61,7 @@ def body_of(tournament: Tournament, event: str, path: str, **about: Any) -> str:
     return json.dumps(told, ensure_ascii=False)
 
 
-def tell(hooks: Iterable[Webhook], event: str, body: str, *, alone: bool = False) -> list[Delivery]:
+def enqueue_deliveries(hooks: Iterable[Webhook], event: str, body: str, *, alone: bool = False) -> list[Delivery]:
     """Write it down for these webhooks, in the transaction that is open; `alone`: there is none."""
     with transaction.atomic():
         made = []
@@ -70,15 +70,15 @@ def tell(hooks: Iterable[Webhook], event: str, body: str, *, alone: bool = False
             made.append(Delivery.objects.create(webhook=hook, event=event, body=body, job=its_job))
         jobs = [each.job for each in made if each.job is not None]
         if jobs and not alone:
-            transaction.on_commit(lambda: ring(jobs))
+            transaction.on_commit(lambda: notify_worker(jobs))
     if jobs and alone:
-        ring(jobs)
+        notify_worker(jobs)
     return made
 
 
 def send_test(hook: Webhook) -> Delivery:
     """Tell this webhook that it is being tried out."""
-    return tell([hook], TEST, body_of(hook.tournament, TEST, ""), alone=True)[0]
+    return enqueue_deliveries([hook], TEST, body_of(hook.tournament, TEST, ""), alone=True)[0]
 
 
 def send_again(delivery: Delivery) -> bool:
@@ -90,7 +90,7 @@ def send_again(delivery: Delivery) -> bool:
         with transaction.atomic():
             its_job = Job.objects.create(kind=KIND, tournament_id=delivery.webhook.tournament_id)
             Delivery.objects.filter(pk=delivery.pk).update(job=its_job, arrived_at=None)
-    ring([its_job])
+    notify_worker([its_job])
     return True
 
 
@@ -101,7 +101,7 @@ def deliver(run: JobRun) -> None:
     if delivery is None or delivery.arrived_at is not None or delivery.webhook.ended_at is not None:
         return
     if not run.still_mine():
-        raise Later("another worker has it")
+        raise RetryLater("another worker has it")
     hook, now = delivery.webhook, int(timezone.now().timestamp())
     headers = {
         "Content-Type": "application/json; charset=utf-8",
@@ -114,17 +114,17 @@ def deliver(run: JobRun) -> None:
         status = send(hook.url, delivery.body.encode(), headers)
     except Forbidden as error:
         _tried(delivery, None, str(error))
-        raise Never(str(error)) from error
+        raise GiveUp(str(error)) from error
     except Unreachable as error:
         _tried(delivery, None, str(error))
-        raise Later(str(error)) from error
+        raise RetryLater(str(error)) from error
     arrived = 200 <= status < 300
     _tried(delivery, status, "", arrived=arrived)
     if status == GONE:
         Webhook.objects.filter(pk=hook.pk, ended_at=None).update(ended_at=timezone.now())
-        raise Never("it wants nothing any more (410)")
+        raise GiveUp("it wants nothing any more (410)")
     if not arrived:
-        raise Later(f"it answers {status}")
+        raise RetryLater(f"it answers {status}")
 
 
 def _tried(delivery: Delivery, status: int | None, why: str, *, arrived: bool = False) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from taikai.api.domain.webhooks.delivery import body_of, tell
+from taikai.api.domain.webhooks.delivery import body_of, enqueue_deliveries
 from taikai.api.domain.webhooks.event_kinds import NEWS, RESULT, SEATING, STAGE, STANDINGS
 from taikai.api.models import Webhook
 from taikai.news.models import Announcement
@@ -37,7 +37,7 @@ def _shows_standings(act: Change) -> bool:
 
 def _standings(act: Change) -> None:
     if _shows_standings(act) and (hooks := _hooks(act, STANDINGS)):
-        tell(hooks, STANDINGS, body_of(act.tournament, STANDINGS, "/standings"))
+        enqueue_deliveries(hooks, STANDINGS, body_of(act.tournament, STANDINGS, "/standings"))
 
 
 @follow("result.saved", "result.saved_confirmed", "result.confirmed", "result.reopened", "result.signed")
@@ -46,7 +46,7 @@ def a_result_has_changed(act: Change) -> None:
     if hooks := _hooks(act, RESULT):
         for table in _confirmed(act):
             path = f"/rounds/{table.round.number}/tables/{table.number}"
-            tell(
+            enqueue_deliveries(
                 hooks,
                 RESULT,
                 body_of(act.tournament, RESULT, path, hanchan=table.round.number, table=table.number),
@@ -74,7 +74,9 @@ def seating_is_published(act: Change) -> None:
     """Hanchan by hanchan."""
     if hooks := _hooks(act, SEATING):
         for number in act.answer["hanchans"]:
-            tell(hooks, SEATING, body_of(act.tournament, SEATING, f"/rounds/{number}", hanchan=number))
+            enqueue_deliveries(
+                hooks, SEATING, body_of(act.tournament, SEATING, f"/rounds/{number}", hanchan=number)
+            )
 
 
 @follow("news.announced", "news.corrected")
@@ -83,12 +85,12 @@ def something_was_announced(act: Change) -> None:
     if hooks := _hooks(act, NEWS):
         pk = int(act.answer["announcement"])
         if Announcement.objects.filter(pk=pk, to_players=True).exists():
-            tell(hooks, NEWS, body_of(act.tournament, NEWS, "/announcements", announcement=pk))
+            enqueue_deliveries(hooks, NEWS, body_of(act.tournament, NEWS, "/announcements", announcement=pk))
 
 
 @follow("tournament.stage")
 def another_stage(act: Change) -> None:
     """Final standings are standings, too."""
     if hooks := _hooks(act, STAGE):
-        tell(hooks, STAGE, body_of(act.tournament, STAGE, "", stage=str(act.tournament.stage)))
+        enqueue_deliveries(hooks, STAGE, body_of(act.tournament, STAGE, "", stage=str(act.tournament.stage)))
     _standings(act)

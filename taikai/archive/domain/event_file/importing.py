@@ -15,7 +15,7 @@ from taikai.archive.domain.event_file.fields import MOST_PICTURE, field_of, is_a
 from taikai.archive.domain.event_file.read import event_of, values_of
 from taikai.archive.models import Namesake
 from taikai.http_guard.uploads.measure import TooMuch, Unreadable
-from taikai.http_guard.uploads.sandbox import apart
+from taikai.http_guard.uploads.sandbox import run_in_sandbox
 from taikai.problems import Problem, Refusal, refuse
 from taikai.runtime.fields import Declaration
 from taikai.tournaments.domain.change import Actor, change
@@ -40,7 +40,7 @@ def looked_at(pictures: Iterable[Any]) -> None:
         size = (picture.width, picture.height)
         whole = max(size) <= 2 * max(WIDTHS) and len(picture.content) <= MOST_PICTURE
         try:
-            whole = whole and apart(loaded, bytes(picture.content), memory=MEMORY, size=size)
+            whole = whole and run_in_sandbox(loaded, bytes(picture.content), memory=MEMORY, size=size)
         except (TooMuch, Unreadable):
             whole = False
         if not whole or not re.fullmatch(r"[0-9a-f]{1,32}", picture.digest):

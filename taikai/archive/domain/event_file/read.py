@@ -21,7 +21,7 @@ from taikai.archive.domain.event_file.schema import schema
 from taikai.archive.domain.event_file.validation import faults
 from taikai.archive.domain.event_file.versions import no_event_file, up_to_date
 from taikai.backup.archive.rows import from_json, loads
-from taikai.http_guard.uploads.limit_messages import refused
+from taikai.http_guard.uploads.limit_messages import limit_refusal
 from taikai.http_guard.uploads.measure import MEGABYTE, TooMuch
 from taikai.problems import Problem, Refusal, refuse
 from taikai.runtime.fields import Declaration, declared
@@ -42,7 +42,7 @@ def parsed(raw: bytes) -> dict[str, Any]:
     try:
         data = loads(raw, most_memory=MOST_MEMORY)
     except TooMuch as much:
-        raise refused(much) from much
+        raise limit_refusal(much) from much
     except ValueError as error:
         raise refuse("file.unreadable", _("This is not JSON text in UTF-8: it cannot be read."), "file") from error
     if not isinstance(data, dict):

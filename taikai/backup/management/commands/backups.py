@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from taikai.backup.files import BackupProblem
-from taikai.backup.schedule import Keeper, turn
+from taikai.backup.schedule import BackupScheduler, backup_if_due
 from taikai.runtime.processes import on_stop
 
 
@@ -24,12 +24,12 @@ class Command(BaseCommand):
         folder = Path(settings.BACKUP_DIR)
         if options["once"]:
             try:
-                written = turn(folder)
+                written = backup_if_due(folder)
             except BackupProblem as error:
                 raise CommandError(str(error)) from error
             result = f"{written.rows} rows, {written.bytes / 1e6:.1f} MB" if written else "none is due"
             self.stdout.write(f"{folder}: {result}")
             return
-        keeper = Keeper(folder)
+        keeper = BackupScheduler(folder)
         on_stop(keeper.over.set)
         keeper.run()

@@ -20,7 +20,7 @@ from taikai.tournaments.models import Tournament
 # Seeds of seating draws in a tournament with cards: derived from the secret, numbered without gaps.
 
 
-def take_seed(act: Change, hanchans: Sequence[int], typed: int | None) -> tuple[int, int]:
+def next_seed(act: Change, hanchans: Sequence[int], typed: int | None) -> tuple[int, int]:
     """Number a seating draw and give its seed; the seed typed for it is noted as typed.
 
     The first derived seed makes the commitment if the organiser has not: a draw comes before the deal.
@@ -63,7 +63,7 @@ def published_seeds(settings: CardSettings) -> list[dict[str, Any]]:
     ]
 
 
-seed_sources.add(SeedSource(applies=has_cards, take=take_seed), "cards")
+seed_sources.add(SeedSource(applies=has_cards, take=next_seed), "cards")
 
 
 def document(tournament: Tournament) -> dict[str, Any]:

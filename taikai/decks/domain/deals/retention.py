@@ -9,7 +9,7 @@ import datetime as dt
 
 from taikai.decks.models import CardSettings, Deck
 from taikai.tournaments.domain.change import SYSTEM, change
-from taikai.tournaments.domain.retention import erasing_rules, over_for
+from taikai.tournaments.domain.retention import ended_for, erasing_rules
 
 UNUSED_FOR = dt.timedelta(days=30)
 
@@ -18,7 +18,7 @@ UNUSED_FOR = dt.timedelta(days=30)
 def unused_secrets(now: dt.datetime) -> int:
     """Secrets of tournaments that are over and dealt no card and drew no seat from them: they fix nothing."""
     count = 0
-    for tournament in over_for(UNUSED_FOR, now).filter(card_settings__secret__gt=""):
+    for tournament in ended_for(UNUSED_FOR, now).filter(card_settings__secret__gt=""):
         with change(tournament, SYSTEM, "cards.secret_erased") as act:
             settings = CardSettings.objects.get(tournament=act.tournament)
             drawn = any(not each["typed"] for each in settings.seatings)

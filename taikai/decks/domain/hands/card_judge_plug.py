@@ -10,7 +10,7 @@ from taikai.decks.domain.deals.card_settings import has_cards, settings_of
 from taikai.decks.domain.tables.table_state import read_table
 from taikai.decks.models import Deck
 from taikai.hands.domain.hand_checks import midway_checks
-from taikai.hands.domain.replay import Plug, RecordFormat, judges
+from taikai.hands.domain.replay import JudgePlugin, RecordFormat, judges
 from taikai.seating.models import Table
 from taikai.tournaments.models import Tournament
 
@@ -20,7 +20,7 @@ def card_judge(tournament: Tournament) -> CardJudge:
     return CardJudge(settings_of(tournament).rulings)
 
 
-judges.add(Plug(has_cards, card_judge, RecordFormat(TYPE, SCHEMA, as_json, from_json)), TYPE)
+judges.add(JudgePlugin(has_cards, card_judge, RecordFormat(TYPE, SCHEMA, as_json, from_json)), TYPE)
 
 
 # Score sheet check: cards still face up mean that the hanchan is not over.

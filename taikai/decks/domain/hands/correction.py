@@ -1,8 +1,8 @@
 """Correction of an earlier hand at a table with cards: replays points and cards.
 
 The cards' log is undone back to the hand and written again as it would have gone: choices already made stay, marks
-and replacements follow the new game. A choice that can no longer have been made is `Gone`, and somebody has to say
-which card it was instead.
+and replacements follow the new game. A choice that can no longer have been made is an `UnplayableCard`: the judge
+says which card it was instead.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from taikai.decks.domain.hands.settlement import FinishedHand, judged_again
 from taikai.decks.domain.tables.card_actions import at_table, table_title
 from taikai.decks.domain.tables.table_state import FLAGS, CardTable, cards_of, read_table
 from taikai.decks.models import CardHand, Deck
-from taikai.hands.domain.records import check, take_back, write_row
+from taikai.hands.domain.records import check, undo_record, write_row
 from taikai.hands.domain.replay import TableGame
 from taikai.hands.domain.reporting import Meanwhile
 from taikai.hands.domain.statistics.stored import keep
@@ -40,7 +40,7 @@ Swaps = Mapping[tuple[int, str], str]
 
 
 @dataclass(frozen=True, slots=True)
-class Gone:
+class UnplayableCard:
     """A card that a seat (wind at the start) cannot have played in a hand any more, and those it may have."""
 
     row: int
@@ -50,7 +50,7 @@ class Gone:
 
 
 @dataclass(frozen=True, slots=True)
-class Mending:
+class Correction:
     """What is to be mended: `how` is mend, insert or remove; cards named for those that are gone, or for a hand
     that was forgotten; the answers as they were given.
     """
@@ -69,13 +69,13 @@ class Mending:
 
 
 @dataclass(slots=True)
-class MendedGame:
+class CorrectedGame:
     """A game with a hand mended: the game, the log of cards after it, and where later hands stand in the log."""
 
     hanchan: Hanchan
     operations: list[Operation]
     first: dict[int, int] = field(default_factory=dict)
-    gone: list[Gone] = field(default_factory=list)
+    gone: list[UnplayableCard] = field(default_factory=list)
     swapped: dict[int, Record] = field(default_factory=dict)
     """Hands in which another card is played, by their place in the old rows."""
 
@@ -156,7 +156,7 @@ def opening(log: DeckLog, cards: Mapping[str, str]) -> list[Operation]:
     return [*chosen, Reveal(), *(DrawCards(seat) for seat in SEATS if cards[seat] in log.settings.draws)]
 
 
-def plan(table: CardTable, mending: Mending, ending: FinishedHand | None) -> MendedGame:
+def plan(table: CardTable, mending: Correction, ending: FinishedHand | None) -> CorrectedGame:
     """What mending does; `ending` of the hand that is written instead, None where one is removed."""
     how, index, swaps, cards = mending.how, mending.index, mending.swaps, mending.cards
     if not 0 <= index < len(table.reported.hanchan.steps):
@@ -166,7 +166,7 @@ def plan(table: CardTable, mending: Mending, ending: FinishedHand | None) -> Men
     records = [swapped.get(at, record) for at, record in enumerate(hanchan.records)]
     new = [ending.record] if ending is not None else []
     rest = index if how == "insert" else index + 1
-    found = MendedGame(
+    found = CorrectedGame(
         replay(hanchan.ruleset, hanchan.start, [*records[:index], *new, *records[rest:]], hanchan.judge),
         [],
         swapped=swapped,
@@ -205,7 +205,7 @@ def _swapped(table: CardTable, swaps: Swaps) -> dict[int, Record]:
 
 
 def _replay_cards(
-    table: CardTable, found: MendedGame, log: DeckLog, tail: Sequence[int], index: int, shift: int, swaps: Swaps
+    table: CardTable, found: CorrectedGame, log: DeckLog, tail: Sequence[int], index: int, shift: int, swaps: Swaps
 ) -> None:
     """Write the cards of the later hands again; `shift`: how many records more the new game has before them."""
     old, at = table.log, index
@@ -237,7 +237,7 @@ def _replay_cards(
             log = _appended(found, log, operation)
         elif row is not None and isinstance(operation, Choose):
             playable = log.state.playable(operation.seat)
-            found.gone.append(Gone(row.number, operation.seat, operation.card, playable))
+            found.gone.append(UnplayableCard(row.number, operation.seat, operation.card, playable))
             if playable:
                 log = _appended(found, log, replace(operation, card=playable[0]))
         elif row is not None and not isinstance(operation, Copy):
@@ -255,7 +255,7 @@ def _marks(log: DeckLog, kept: Mapping[str, frozenset[str]]) -> list[Mark]:
     ]
 
 
-def _appended(found: MendedGame, log: DeckLog, operation: Operation) -> DeckLog:
+def _appended(found: CorrectedGame, log: DeckLog, operation: Operation) -> DeckLog:
     try:
         log = log.append(operation)
     except OperationRefused as refused:
@@ -297,10 +297,10 @@ def _keep_again(before: CardTable, now: CardTable) -> None:
 VERBS = {"mend": "cards.mended", "insert": "cards.inserted", "remove": "cards.removed"}
 
 
-def mend_hand(
+def correct_hand(
     tournament: Tournament,
     deck: Deck,
-    mending: Mending,
+    mending: Correction,
     act_on: Callable[[CardTable], FinishedHand],
     *,
     after: int,
@@ -351,9 +351,9 @@ def mend_hand(
 def _write_rows(
     table: CardTable,
     view: CardTable | None,
-    mending: Mending,
+    mending: Correction,
     ending: FinishedHand | None,
-    planned: MendedGame,
+    planned: CorrectedGame,
     by: str,
 ) -> None:
     place_of, how, index = table.deck.table, mending.how, mending.index
@@ -363,7 +363,7 @@ def _write_rows(
             continue
         row = table.hands[at]
         old = cards_of(row)
-        take_back(row)
+        undo_record(row)
         fresh = write_row(place_of, planned.hanchan.records[at + shift], row.place, by)
         if old is not None:
             CardHand.objects.create(
@@ -375,7 +375,7 @@ def _write_rows(
             )
     place = table.hands[index].place
     if how != "insert":
-        take_back(table.hands[index])
+        undo_record(table.hands[index])
     else:
         later = [row.pk for row in table.hands[index:]]
         ReportedHand.objects.filter(pk__in=later).update(place=F("place") + 1)
@@ -393,6 +393,6 @@ def _write_rows(
         CardHand.objects.filter(record_id=pk).update(first_operation=first)
 
 
-def _before_ending(planned: MendedGame, ending: FinishedHand) -> int:
+def _before_ending(planned: CorrectedGame, ending: FinishedHand) -> int:
     """How many operations are written before those that end the hand."""
     return planned.operations.index(ending.operations[0])

@@ -35,7 +35,7 @@ class CardOffer:
     others: Mapping[tuple[Why, str], tuple[str, ...]] = field(default_factory=dict)
 
 
-def offered_at(table: CardTable, index: int, mine: str) -> dict[str, CardOffer]:
+def playable_cards(table: CardTable, index: int, mine: str) -> dict[str, CardOffer]:
     """What is offered for each seat in a hand before that at `index`; `mine`: the seat of whoever asks, or ""."""
     state, shown = state_before(table, index), _shown(table, index)
     everything_open = table.closed or table.game.ended

@@ -12,7 +12,7 @@ from scoring.riichi.hanchan import Step
 from scoring.tiles import parse_tiles
 from taikai.decks.domain.hands.event_notation import text_of
 from taikai.decks.domain.tables.table_state import CardTable
-from taikai.hands.domain.entry.entry_state import Entering, seats_in
+from taikai.hands.domain.entry.entry_state import EntryState, seats_in
 from taikai.hands.domain.entry.outcome import chosen_readers
 from taikai.hands.domain.entry.tile_input import CODE, meld_codes, melds_in
 
@@ -72,7 +72,7 @@ def _first(tiles: str) -> str:
     return f"5{code[1]}" if code[0] == "0" else code
 
 
-def form_of(table: CardTable, chosen: Entering, riichi: Sequence[str]) -> QueryDict:
+def form_of(table: CardTable, chosen: EntryState, riichi: Sequence[str]) -> QueryDict:
     """The choices as the form's fields (`decks/forms.py`), by the winds of the hand."""
     data = QueryDict(mutable=True)
     game = table.game
@@ -142,7 +142,7 @@ def _meld_lines(table: CardTable, wind: str, melds: str) -> list[str]:
     return lines
 
 
-def read_back(step: Step, at: int) -> Entering | None:
+def read_back(step: Step, at: int) -> EntryState | None:
     """A carded hand as the choices that made it, for mending; what was answered is not among them."""
     told = step.record.what
     if not isinstance(told, Told):
@@ -153,7 +153,7 @@ def read_back(step: Step, at: int) -> Entering | None:
         return seats_in("".join(state.start_of(wind) for wind in winds or ()))
 
     riichi = [event["seat"] for event in report.get("events", ()) if event.get("kind") == "riichi"]
-    base = Entering(how="mend", at=at, riichi=starts(riichi))
+    base = EntryState(how="mend", at=at, riichi=starts(riichi))
     match report.get("type"):
         case "win":
             won = tuple((str(state.start_of(win["seat"])), _value(win, report)) for win in report["wins"])

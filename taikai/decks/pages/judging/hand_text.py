@@ -13,7 +13,7 @@ from scoring.riichi.hanchan import Step
 from taikai.decks.pages.cards import clause_index
 from taikai.formatting import numbers
 from taikai.hands.domain.statistics.facts import value_paid
-from taikai.hands.pages.hand_text import ABORTIVE_WORDS, Teller, tellers
+from taikai.hands.pages.hand_text import ABORTIVE_WORDS, HandTexts, tellers
 from taikai.hands.pages.seats import LIMIT_WORDS, start_of
 
 
@@ -84,4 +84,4 @@ def clause_name(set_id: str, clause: str) -> str:
     return f"{short(slug)} {clause}" if slug else clause
 
 
-tellers.add(Teller(words_of, winners_of), Told)
+tellers.add(HandTexts(words_of, winners_of), Told)

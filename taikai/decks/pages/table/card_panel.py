@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from cards.deck import SEATS
 from taikai.decks.domain.deals.card_settings import has_cards
-from taikai.decks.domain.hands.correction import mend_hand, table_before
+from taikai.decks.domain.hands.correction import correct_hand, table_before
 from taikai.decks.domain.hands.settlement import FinishedHand, end_of
 from taikai.decks.domain.hands.table_report import ToldHand, report_hand
 from taikai.decks.domain.tables.card_actions import can_be_covered, choose, cover_again, renote
@@ -25,10 +25,10 @@ from taikai.decks.pages.table.open_hand import acted, dress
 from taikai.decks.pages.table.seat_cards import everybody, seat_view
 from taikai.formatting.context import joined
 from taikai.hands.domain.access.table_permissions import Guest
-from taikai.hands.domain.entry.entry_state import Entering
+from taikai.hands.domain.entry.entry_state import EntryState
 from taikai.hands.domain.entry.riichi_marks import check_sticks
 from taikai.hands.models import Way
-from taikai.hands.pages.card_panel import register_beside
+from taikai.hands.pages.card_panel import register_card_panel
 from taikai.hands.pages.seats import SeatView, short_names
 from taikai.http_guard.input_parsing import natural
 from taikai.problems import Problem, Refusal, refuse
@@ -44,7 +44,7 @@ from taikai.tournaments.models import Tournament
 
 OWN_ACTS = ("choose", "cover")
 """Forms that are everybody's own, whoever reports the hands."""
-OPEN = Entering(do="cards")
+OPEN = EntryState(do="cards")
 """The step at which the four cards lie open; before that, the table at rest with the hand to choose from."""
 
 
@@ -53,7 +53,7 @@ def is_own(guest: Guest) -> bool:
     return guest.kind == "player" and bool(guest.seat)
 
 
-def own_hand(table: CardTable, guest: Guest, chosen: Entering) -> dict[str, Any]:
+def own_hand(table: CardTable, guest: Guest, chosen: EntryState) -> dict[str, Any]:
     """The hand to choose from while cards are chosen, and the way to the four cards once they lie open."""
     if chosen.step not in ("rest", "cards") or table.game.ended or table.closed:
         return {}
@@ -72,7 +72,7 @@ def open_cards(table: CardTable, guest: Guest) -> dict[str, Any] | None:
     return {"template": "decks/at_table/open.html", "my": my, "back": "?"}
 
 
-def covering(table: CardTable, guest: Guest, chosen: Entering) -> dict[str, Any]:
+def covering(table: CardTable, guest: Guest, chosen: EntryState) -> dict[str, Any]:
     """Whether the cards may be covered again: by whoever sits here, or reports."""
     may = is_own(guest) or guest.reports
     return {"cover_form": may and chosen.step in ("more", "cards") and not chosen.how and can_be_covered(table)}
@@ -94,10 +94,10 @@ def own_acted(
 
 
 @dataclass
-class CardsBeside(CardsEntered):
+class DeckCardPanel(CardsEntered):
     """The cards of one table, for one guest: what is entered, written down and shown."""
 
-    def save(self, chosen: Entering, *, reason: str, actor: Actor, key: str) -> int:
+    def save(self, chosen: EntryState, *, reason: str, actor: Actor, key: str) -> int:
         """Write down what was chosen: the number of the row it became; raises `Meanwhile` or `Refusal`."""
         if chosen.how and not (chosen.how == "insert" and chosen.at >= len(self.game.hanchan.steps)):
             return self._mend(chosen, reason, actor, key)
@@ -123,7 +123,7 @@ class CardsBeside(CardsEntered):
             key=key,
         )
 
-    def told(self, view: CardTable, chosen: Entering) -> ToldHand:
+    def told(self, view: CardTable, chosen: EntryState) -> ToldHand:
         """What was entered of the hand that lies open at `view`; raises `Refusal`: wrong, or still asked."""
         chosen = self.begun(chosen)
         if self.by_sticks(chosen):
@@ -135,7 +135,7 @@ class CardsBeside(CardsEntered):
         answers = {name: values for name, values in answers.items() if not name.startswith("q.card")}
         return ToldHand(entered.report, entered.changes, answers)
 
-    def _mend(self, chosen: Entering, reason: str, actor: Actor, key: str) -> int:
+    def _mend(self, chosen: EntryState, reason: str, actor: Actor, key: str) -> int:
         hand = ToldHand({}) if chosen.how == "remove" else self.told(self.view(chosen), chosen)
 
         def make(view: CardTable) -> FinishedHand:
@@ -144,7 +144,7 @@ class CardsBeside(CardsEntered):
                 raise Refusal(ending.problems)
             return ending
 
-        mended = mend_hand(
+        mended = correct_hand(
             self.tournament,
             self.deck,
             self.mending(chosen, dict(hand.answers)),
@@ -157,7 +157,7 @@ class CardsBeside(CardsEntered):
         )
         return mended.reported.wrote
 
-    def is_last(self, chosen: Entering) -> bool:
+    def is_last(self, chosen: EntryState) -> bool:
         """Whether another phone has just written this very hand down."""
         rows = self.game.rows
         if not rows or chosen.after != (rows[-2].number if len(rows) > 1 else 0):
@@ -215,7 +215,7 @@ class CardsBeside(CardsEntered):
 
     # Showing
 
-    def shown(self, chosen: Entering, riichi: Sequence[str], seats: Sequence[SeatView]) -> dict[str, Any]:
+    def shown(self, chosen: EntryState, riichi: Sequence[str], seats: Sequence[SeatView]) -> dict[str, Any]:
         """What lies open, what the pot holds, who has chosen; the seats get their cards."""
         try:
             view = self.view(chosen)
@@ -226,7 +226,7 @@ class CardsBeside(CardsEntered):
         own = own_hand(self.table, self.guest, chosen)
         return joined(dressed, own, covering(self.table, self.guest, chosen))
 
-    def step(self, name: str, chosen: Entering, seats: Sequence[SeatView]) -> dict[str, Any] | None:
+    def step(self, name: str, chosen: EntryState, seats: Sequence[SeatView]) -> dict[str, Any] | None:
         """The steps of the cards: the four that lie open, a seat with its card, who won with which card."""
         if name == "cards":
             return open_cards(self.table, self.guest)
@@ -237,10 +237,10 @@ def _other_hand() -> Refusal:
     return Refusal(Problem("hands.meanwhile", "", _("This hand is over: the next one is being played.")))
 
 
-@partial(register_beside, along=("deck",))
-def cards_beside(
+@partial(register_card_panel, along=("deck",))
+def deck_card_panel(
     tournament: Tournament, table: Table, seats: Mapping[str, Seat], guest: Guest, way: Way
-) -> CardsBeside | None:
+) -> DeckCardPanel | None:
     """The cards of a table, where it is played with some and they are dealt."""
     if not has_cards(tournament):
         return None
@@ -248,4 +248,4 @@ def cards_beside(
         deck: Deck = table.deck
     except Deck.DoesNotExist:
         return None
-    return CardsBeside(tournament, deck, seats, guest, way, short_names(seats))
+    return DeckCardPanel(tournament, deck, seats, guest, way, short_names(seats))

@@ -15,8 +15,8 @@ from cards.judge.ability import Table as Judged
 from cards.judge.legality.reasons import reason_text
 from scoring.problems import Refused
 from scoring.riichi.hanchan import differences
-from taikai.decks.domain.hands.correction import Gone, MendedGame, Mending, plan, table_before
-from taikai.decks.domain.hands.playable_cards import CardOffer, Why, offered_at
+from taikai.decks.domain.hands.correction import CorrectedGame, Correction, UnplayableCard, plan, table_before
+from taikai.decks.domain.hands.playable_cards import CardOffer, Why, playable_cards
 from taikai.decks.domain.hands.settlement import FinishedHand, end_of
 from taikai.decks.domain.hands.table_report import as_named
 from taikai.decks.domain.tables.table_state import CardTable, read_table
@@ -28,8 +28,8 @@ from taikai.decks.pages.judging.questions import question_rows
 from taikai.decks.pages.judging.settlement import clause_lines
 from taikai.formatting.translation import reader_language
 from taikai.hands.domain.access.table_permissions import Guest
-from taikai.hands.domain.entry.entry_state import Entering, seats_in
-from taikai.hands.domain.entry.outcome import Outlook
+from taikai.hands.domain.entry.entry_state import EntryState, seats_in
+from taikai.hands.domain.entry.outcome import Outcome
 from taikai.hands.domain.entry.riichi_marks import in_riichi
 from taikai.hands.domain.replay import TableGame
 from taikai.hands.models import Way
@@ -90,11 +90,11 @@ class CardsEntered:
         """Whether the four cards lie open."""
         return self.table.playing
 
-    def plays(self, chosen: Entering) -> bool:
+    def plays(self, chosen: EntryState) -> bool:
         """Whether this hand may be told: its cards lie open, are named, or waited on a device to be named."""
         return self.ready or bool(chosen.queued) or len(self.chosen_cards(chosen)) == len(SEATS)
 
-    def view(self, chosen: Entering) -> CardTable:
+    def view(self, chosen: EntryState) -> CardTable:
         """The table as it lay when the hand that is entered or mended was played; raises `Refusal`."""
         inserts = chosen.how == "insert" and chosen.at < len(self.game.hanchan.steps)
         if not inserts and chosen.how != "mend":
@@ -105,7 +105,7 @@ class CardsEntered:
             self._views[key] = table_before(self.table, chosen.at, cards)
         return self._views[key]
 
-    def begun(self, chosen: Entering) -> Entering:
+    def begun(self, chosen: EntryState) -> EntryState:
         """With the melds that were noted, and what was answered when the hand that is mended was entered."""
         if not chosen.winner or chosen.do not in ("ron", "tsumo"):
             return chosen
@@ -123,7 +123,7 @@ class CardsEntered:
 
     # What saving would do
 
-    def outlook(self, chosen: Entering, riichi: Sequence[str]) -> Outlook:
+    def outlook(self, chosen: EntryState, riichi: Sequence[str]) -> Outcome:
         """What saving would do, and what the cards still ask."""
         asks: list[dict[str, Any]] = []
         try:
@@ -132,7 +132,7 @@ class CardsEntered:
             elif not chosen.how and (not self.ready or self._other_cards(chosen)):
                 asks = self._named_rows(chosen)
             if asks and len(self.chosen_cards(chosen)) < len(SEATS):
-                return Outlook(None, None, None, asks=tuple(asks), unanswered=True)
+                return Outcome(None, None, None, asks=tuple(asks), unanswered=True)
             view = self.view(chosen) if chosen.how != "remove" else self.table
             entered = None
             if self.by_sticks(chosen) or chosen.how == "remove":
@@ -143,21 +143,21 @@ class CardsEntered:
                 missing = [p for p in entered.problems if p.code == "ask.missing"]
                 wrong = [p for p in entered.problems if p.code != "ask.missing"]
                 if wrong or missing:
-                    return Outlook(None, None, None, tuple(wrong), asks=tuple(asks), unanswered=bool(missing))
+                    return Outcome(None, None, None, tuple(wrong), asks=tuple(asks), unanswered=bool(missing))
                 ending = end_of(view, entered.report, entered.changes)
             if ending is not None and ending.problems:
-                return Outlook(None, None, None, self._why(ending), asks=tuple(asks))
+                return Outcome(None, None, None, self._why(ending), asks=tuple(asks))
             return self._after(chosen, ending, asks)
         except Refusal as refusal:
-            return Outlook(None, None, None, tuple(refusal.problems), asks=tuple(asks))
+            return Outcome(None, None, None, tuple(refusal.problems), asks=tuple(asks))
 
-    def overtaken(self, chosen: Entering) -> Outlook:
+    def overtaken(self, chosen: EntryState) -> Outcome:
         """What saving would have done at the table the page had seen, before another hand was saved."""
         numbers = [0, *(row.number for row in self.game.rows)]
         try:
             view = table_before(self.table, numbers.index(chosen.after or 0))
         except (Refusal, ValueError):
-            return Outlook(None, None, None)
+            return Outcome(None, None, None)
         then = self.at(view)
         return then.outlook(chosen, in_riichi(chosen, then.riichi))
 
@@ -169,7 +169,7 @@ class CardsEntered:
         why = reason_text(refusal.reason, refusal.clause).get(reader_language())
         return (Problem("hand.refused", "won", f"{why} {refusal.clause}".strip()),)
 
-    def _after(self, chosen: Entering, ending: FinishedHand | None, asks: list[dict[str, Any]]) -> Outlook:
+    def _after(self, chosen: EntryState, ending: FinishedHand | None, asks: list[dict[str, Any]]) -> Outcome:
         hanchan = self.game.hanchan
         what = ending.record.what if ending is not None else None
         settled = ending.settlement if ending is not None else None
@@ -177,19 +177,19 @@ class CardsEntered:
         mends = chosen.how in ("mend", "remove") or (chosen.how == "insert" and chosen.at < len(hanchan.steps))
         if not mends:
             if ending is None:
-                return Outlook(None, None, None)
+                return Outcome(None, None, None)
             try:
                 after = hanchan.append(ending.record)
             except Refused as refused:
-                return Outlook(what, None, None, refused.problems, asks=tuple(asks))
-            return Outlook(what, after.steps[-1], after, asks=tuple(asks), because=because)
+                return Outcome(what, None, None, refused.problems, asks=tuple(asks))
+            return Outcome(what, after.steps[-1], after, asks=tuple(asks), because=because)
         planned = self.planned(chosen, ending)
         asks += self._gone_rows(chosen, planned)
         if planned.hanchan.problems:
-            return Outlook(what, None, planned.hanchan, planned.hanchan.problems, asks=tuple(asks))
+            return Outcome(what, None, planned.hanchan, planned.hanchan.problems, asks=tuple(asks))
         step = planned.hanchan.steps[chosen.at] if ending is not None else None
         changes = tuple(differences(hanchan, planned.hanchan))
-        return Outlook(
+        return Outcome(
             what,
             step,
             planned.hanchan,
@@ -199,26 +199,26 @@ class CardsEntered:
             because=because,
         )
 
-    def planned(self, chosen: Entering, ending: FinishedHand | None) -> MendedGame:
+    def planned(self, chosen: EntryState, ending: FinishedHand | None) -> CorrectedGame:
         """What mending does to points and cards."""
         return plan(self.table, self.mending(chosen, {}), ending)
 
-    def mending(self, chosen: Entering, answers: dict[str, list[str]]) -> Mending:
+    def mending(self, chosen: EntryState, answers: dict[str, list[str]]) -> Correction:
         """Which hand is mended, and the cards named with it."""
         cards = self.chosen_cards(chosen) if chosen.how == "insert" else None
-        return Mending(chosen.how, chosen.at, self.swaps(chosen), cards, answers)
+        return Correction(chosen.how, chosen.at, self.swaps(chosen), cards, answers)
 
-    def entered(self, view: CardTable, chosen: Entering, riichi: Sequence[str]) -> HandEnd:
+    def entered(self, view: CardTable, chosen: EntryState, riichi: Sequence[str]) -> HandEnd:
         """The hand as the form of the cards reads and checks it."""
         entered = read_end(view, form_of(view, chosen, riichi))
         check_end(entered)
         return entered
 
-    def by_sticks(self, chosen: Entering) -> bool:
+    def by_sticks(self, chosen: EntryState) -> bool:
         """Whether only who won is told."""
         return chosen.do == "won" or (self.sticks_only and chosen.do in STICK_ENDS)
 
-    def sticks_report(self, view: CardTable, chosen: Entering) -> dict[str, Any]:
+    def sticks_report(self, view: CardTable, chosen: EntryState) -> dict[str, Any]:
         """The report of a hand without points; in `tenpai` stand the winners, or who was tenpai at a draw."""
         end = STICK_ENDS.get(chosen.do, "win")
         seats = chosen.nagashi if chosen.do == "nagashi" else chosen.tenpai
@@ -233,18 +233,18 @@ class CardsEntered:
         rows.sort(key=lambda row: row["rare"])
         return [row | {"template": ASK, "names": names, "asker": names.get(row["owner"], "")} for row in rows]
 
-    def chosen_cards(self, chosen: Entering) -> dict[str, str]:
+    def chosen_cards(self, chosen: EntryState) -> dict[str, str]:
         """The four cards of a hand that was forgotten or waited on a device, as far as they are named."""
         told = dict(chosen.told)
         found = {seat: told.get(f"q.card.{seat}", "") for seat in SEATS}
         return {seat: card for seat, card in found.items() if card in self.table.card_set.deck}
 
-    def _cards_rows(self, chosen: Entering) -> list[dict[str, Any]]:
+    def _cards_rows(self, chosen: EntryState) -> list[dict[str, Any]]:
         named = self.chosen_cards(chosen)
         return [
             self._choice(f"q.card.{seat}", self.names[seat], offer.cards, named.get(seat, ""))
             | {"others": self._why_not(seat, offer)}
-            for seat, offer in offered_at(self.table, chosen.at, self._mine).items()
+            for seat, offer in playable_cards(self.table, chosen.at, self._mine).items()
         ]
 
     @property
@@ -267,23 +267,23 @@ class CardsEntered:
             found.append(sentences[why] % {"name": self.names[other or seat], "cards": names})
         return found
 
-    def _named_rows(self, chosen: Entering) -> list[dict[str, Any]]:
+    def _named_rows(self, chosen: EntryState) -> list[dict[str, Any]]:
         """The cards of a hand that was told before they were chosen here: any of the edition, so no hand shows."""
         named, deck = self.chosen_cards(chosen), self.table.card_set.deck
         return [self._choice(f"q.card.{seat}", self.names[seat], deck, named.get(seat, "")) for seat in SEATS]
 
-    def _other_cards(self, chosen: Entering) -> bool:
+    def _other_cards(self, chosen: EntryState) -> bool:
         """Whether other cards were named than those that lie open."""
         named = self.chosen_cards(chosen)
         return any(self.table.log.state.in_play(seat) != card for seat, card in named.items())
 
-    def _gone_rows(self, chosen: Entering, planned: MendedGame) -> list[dict[str, Any]]:
+    def _gone_rows(self, chosen: EntryState, planned: CorrectedGame) -> list[dict[str, Any]]:
         swaps = self.swaps(chosen)
         gone = [*planned.gone]
         known = {(each.row, each.seat) for each in gone}
         for (row, seat), card in swaps.items():
             if (row, seat) not in known:
-                gone.append(Gone(row, seat, card, (card,)))
+                gone.append(UnplayableCard(row, seat, card, (card,)))
         return [
             self._choice(
                 f"q.card_{each.row}.{each.seat}",
@@ -296,7 +296,7 @@ class CardsEntered:
             for each in gone
         ]
 
-    def _instead(self, gone: Gone) -> Sequence[str]:
+    def _instead(self, gone: UnplayableCard) -> Sequence[str]:
         """What may be said instead of a card that is gone: covered cards of others show in no list."""
         if gone.seat == self._mine or self.table.closed or self.game.standing.ended:
             return gone.playable
@@ -319,7 +319,7 @@ class CardsEntered:
             "value": value,
         }
 
-    def swaps(self, chosen: Entering) -> dict[tuple[int, str], str]:
+    def swaps(self, chosen: EntryState) -> dict[tuple[int, str], str]:
         """The cards named for what can no longer have been played."""
         found = {}
         numbers = {row.number for row in self.table.hands}

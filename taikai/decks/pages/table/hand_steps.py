@@ -13,8 +13,8 @@ from taikai.decks.pages.cards import shown
 from taikai.decks.pages.table.notes import note_view, tile_codes
 from taikai.decks.pages.table.open_hand import CALLS, FROM_SOMEBODY
 from taikai.hands.domain.access.table_permissions import Guest
-from taikai.hands.domain.entry.entry_state import Entering, toggled
-from taikai.hands.domain.entry.outcome import Outlook
+from taikai.hands.domain.entry.entry_state import EntryState, toggled
+from taikai.hands.domain.entry.outcome import Outcome
 from taikai.hands.domain.entry.tile_input import CODE, meld_codes
 from taikai.hands.pages.seats import SeatView, round_words
 from taikai.hands.pages.steps.tile_pad import LINES
@@ -29,10 +29,10 @@ class Laid(Protocol):
     @property
     def table(self) -> CardTable: ...
 
-    def outlook(self, chosen: Entering, riichi: Sequence[str]) -> Outlook: ...
+    def outlook(self, chosen: EntryState, riichi: Sequence[str]) -> Outcome: ...
 
 
-def hand_steps(beside: Laid, name: str, chosen: Entering, seats: Sequence[SeatView]) -> dict[str, Any] | None:
+def hand_steps(beside: Laid, name: str, chosen: EntryState, seats: Sequence[SeatView]) -> dict[str, Any] | None:
     """The steps that belong to the cards."""
     if name == "seat" and chosen.winner and beside.table.playing:
         return seat_step(beside, chosen, seats)
@@ -41,11 +41,11 @@ def hand_steps(beside: Laid, name: str, chosen: Entering, seats: Sequence[SeatVi
     return None
 
 
-def seat_step(beside: Laid, chosen: Entering, seats: Sequence[SeatView]) -> dict[str, Any]:
+def seat_step(beside: Laid, chosen: EntryState, seats: Sequence[SeatView]) -> dict[str, Any]:
     """One seat: its card with its clauses, its riichi, its calls tile by tile."""
     table, seat = beside.table, next(each for each in seats if each.start == chosen.winner)
     wind, state = seat.wind, table.log.state
-    plain = Entering(do="seat", winner=chosen.winner)
+    plain = EntryState(do="seat", winner=chosen.winner)
     words = {
         "chi": _("Chi"),
         "pon": _("Pon"),
@@ -110,7 +110,7 @@ def _may_call(table: CardTable, kind: str, wind: str, source: str) -> bool:
     return face is not None and any(use.ask == "chii_from" for use in face.asks)
 
 
-def won_step(beside: Laid, chosen: Entering, seats: Sequence[SeatView]) -> dict[str, Any]:
+def won_step(beside: Laid, chosen: EntryState, seats: Sequence[SeatView]) -> dict[str, Any]:
     """At a table that keeps point sticks: who won, with which card, and what follows."""
     winners = [seat for seat in seats if seat.start in chosen.tenpai]
     # On a device that lies flat the winner's own board began it: without a winner it is the table again.

@@ -26,7 +26,7 @@ from taikai.decks.pages.table.notes import note_view, tile_codes
 from taikai.formatting.context import joined
 from taikai.formatting.translation import reader_language
 from taikai.hands.domain.access.table_permissions import Guest
-from taikai.hands.domain.entry.entry_state import ANSWER, Entering
+from taikai.hands.domain.entry.entry_state import ANSWER, EntryState
 from taikai.hands.domain.entry.tile_input import CODE
 from taikai.hands.pages.seats import SeatView
 from taikai.http_guard.input_parsing import natural, whole
@@ -44,7 +44,7 @@ MOST_TURN = 40
 def dress(
     view: CardTable,
     judged: Judged | None,
-    chosen: Entering,
+    chosen: EntryState,
     seats: Sequence[SeatView],
     guest: Guest,
     names: Mapping[str, str],
@@ -67,7 +67,7 @@ def dress(
         if judged is not None and not chosen.how:
             seat.points = judged.balance[seat.wind]
         if chosen.step == "rest" and view.playing and guest.reports:
-            seat.href = Entering(do="seat", winner=seat.start).query
+            seat.href = EntryState(do="seat", winner=seat.start).query
     found: dict[str, Any] = {
         "choosing": [(seat.name, seat.card["ready"]) for seat in seats] if waits else [],
         "hand_number": view.hand_number,

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass
 from django.core.cache import cache
 
 from taikai.hands.domain.access.table_permissions import Guest
-from taikai.hands.domain.entry.entry_state import Entering
+from taikai.hands.domain.entry.entry_state import EntryState
 
 SECONDS = 60
 """So long a step that is not left counts as being entered."""
@@ -20,7 +20,7 @@ SHOWS = ("rest", "hands", "hand", "meanwhile", "cards")
 
 
 @dataclass(frozen=True, slots=True)
-class Busy:
+class EntryPresence:
     """`who`: the mark of who enters (`mark_of`); `name`: of the player, "" for a device that is nobody's."""
 
     who: str
@@ -34,14 +34,14 @@ def mark_of(guest: Guest) -> str:
     return guest.sits or guest.actor.identity or guest.kind
 
 
-def at_step(table: str, guest: Guest, names: dict[str, str], chosen: Entering, step: str) -> None:
+def at_step(table: str, guest: Guest, names: dict[str, str], chosen: EntryState, step: str) -> None:
     """Somebody's page is at a step: they enter, or have left it again. `table`: its mark."""
     if not guest.reports or guest.kind == "staff":
         return
     if step not in SHOWS:
-        busy = Busy(mark_of(guest), names.get(guest.sits, ""), chosen.do, bool(chosen.how))
+        busy = EntryPresence(mark_of(guest), names.get(guest.sits, ""), chosen.do, bool(chosen.how))
         cache.set(_key(table), asdict(busy), SECONDS)
-    elif (found := busy_at(table)) is not None and found.who == mark_of(guest):
+    elif (found := presence_at(table)) is not None and found.who == mark_of(guest):
         cache.delete(_key(table))
 
 
@@ -50,10 +50,10 @@ def saved_at(table: str) -> None:
     cache.delete(_key(table))
 
 
-def busy_at(table: str) -> Busy | None:
+def presence_at(table: str) -> EntryPresence | None:
     """Who enters at the table of this mark now."""
     found = cache.get(_key(table))
-    return Busy(**found) if found else None
+    return EntryPresence(**found) if found else None
 
 
 def _key(table: str) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from taikai.hands.domain.replay import plays_another
+from taikai.hands.domain.replay import has_other_judge
 from taikai.hands.models import ReportSettings, TableReporting, Way
 from taikai.problems import refuse
 from taikai.runtime.lru_cache import LruCache
@@ -24,7 +24,7 @@ OWN_PHONES = (Way.PHONES, Way.STICKS)
 _ways: LruCache[dict[int, str]] = LruCache(16)
 
 
-def way_of(tournament: Tournament) -> Way:
+def mode_of(tournament: Tournament) -> Way:
     """The way of the tournament; points only until one is chosen. One query."""
     found = ReportSettings.objects.filter(tournament=tournament).values_list("way", flat=True).first()
     return Way(found or Way.POINTS)
@@ -53,12 +53,14 @@ def has_table_page(tournament: Tournament) -> bool:
     return ruleset_of(tournament).game == "riichi"
 
 
-def ways_for(tournament: Tournament) -> list[tuple[str, str]]:
+def allowed_modes(tournament: Tournament) -> list[tuple[str, str]]:
     """The ways a tournament may choose, with their words: keeping sticks needs cards to tell who won with."""
-    return [(str(way), str(words)) for way, words in Way.choices if way != Way.STICKS or plays_another(tournament)]
+    return [
+        (str(way), str(words)) for way, words in Way.choices if way != Way.STICKS or has_other_judge(tournament)
+    ]
 
 
-def choose_way(tournament: Tournament, way: str, *, actor: Actor, key: str = "") -> None:
+def set_mode(tournament: Tournament, way: str, *, actor: Actor, key: str = "") -> None:
     """Choose how the tables of a tournament are reported. What was reported stays.
 
     Raises:
@@ -75,7 +77,7 @@ def choose_way(tournament: Tournament, way: str, *, actor: Actor, key: str = "")
         act.log(target=act.tournament.name, before={"way": before}, after={"way": str(chosen)})
 
 
-def choose_way_at(tournament: Tournament, table: Table, way: str, *, actor: Actor, key: str = "") -> None:
+def set_table_mode(tournament: Tournament, table: Table, way: str, *, actor: Actor, key: str = "") -> None:
     """Choose how one table is reported; "" follows the tournament.
 
     Raises:
@@ -109,7 +111,7 @@ def table_title(table: Table) -> str:
 
 
 def _read(tournament: Tournament, way: str) -> Way:
-    if way not in dict(ways_for(tournament)):
+    if way not in dict(allowed_modes(tournament)):
         raise refuse("hands.way", _("Choose one of the ways that are offered."), "way")
     return Way(way)
 
@@ -124,7 +126,7 @@ def _every_table(act: Change) -> Iterable[int]:
 
 
 @copiers.register()
-def way_of_reporting(original: Tournament, copy: Tournament) -> None:
+def copy_mode(original: Tournament, copy: Tournament) -> None:
     """The way the original had chosen; its tables' own ways and links stay behind."""
     for kept in ReportSettings.objects.filter(tournament=original):
         ReportSettings.objects.create(tournament=copy, way=kept.way)
@@ -134,7 +136,7 @@ def way_of_reporting(original: Tournament, copy: Tournament) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class TableDoor:
+class ReportingRoute:
     """An app's own page of a table. `address`: its name, below `table/`, made of slug, hanchan and table;
     `plays`: whether the tables of a tournament are reported there; `hands`: how many of each table stand.
     """
@@ -144,14 +146,14 @@ class TableDoor:
     hands: Callable[[Iterable[int]], Mapping[int, int]]
 
 
-table_doors: Registry[str, TableDoor] = Registry("pages of a table in other apps")
+reporting_routes: Registry[str, ReportingRoute] = Registry("pages of a table in other apps")
 
 
-def other_door(tournament: Tournament) -> TableDoor | None:
+def other_route(tournament: Tournament) -> ReportingRoute | None:
     """The page of another app for this tournament's game; None where it is the table's page, or none at all."""
-    return next((door for door in table_doors.values() if door.plays(tournament)), None)
+    return next((door for door in reporting_routes.values() if door.plays(tournament)), None)
 
 
 def reports_at_tables(tournament: Tournament) -> bool:
     """Whether those who sit at a table of this tournament can report its hands at all."""
-    return has_table_page(tournament) or other_door(tournament) is not None
+    return has_table_page(tournament) or other_route(tournament) is not None

@@ -74,7 +74,7 @@ def guest_at(
 ) -> Guest:
     """Who that is at this table; no query where the table came with its reporting and the way."""
     reporting = reporting_at(table)
-    way = way_here(tournament, table)
+    way = table_mode(tournament, table)
     playable = reports_at_tables(tournament)
     if staff:
         return Guest("staff", asks, reports=playable)
@@ -124,7 +124,7 @@ def reporting_at(table: Table) -> TableReporting | None:
         return None
 
 
-def way_here(tournament: Tournament, table: Table) -> Way:
+def table_mode(tournament: Tournament, table: Table) -> Way:
     """The way of a table that came with `round__tournament__report_settings`."""
     reporting = reporting_at(table)
     if reporting is not None and reporting.way:
@@ -136,13 +136,13 @@ def way_here(tournament: Tournament, table: Table) -> Way:
 _along: Registry[str, str] = Registry("rows read with every table")
 
 
-def read_along(*related: str) -> None:
+def select_reporting(*related: str) -> None:
     """Have these rows read with every table that is asked for here."""
     for name in related:
         _along.add(name, name)
 
 
-read_along("round__tournament__report_settings", "reporting")
+select_reporting("round__tournament__report_settings", "reporting")
 
 
 def table_at(tournament: Tournament, hanchan: int, number: int) -> tuple[Table, dict[str, Seat]] | None:

@@ -36,7 +36,7 @@ def seats_in(text: Any) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Entering:
+class EntryState:
     """The choices. `won` holds who won and what the hand is said to be worth (`value_input.py`); `winner` is being
     asked about. `riichi` None: as noted; `lifted` are the sticks this entry took up. `after` is the last row the
     page saw; `how` and `at` name the hand that is mended, inserted before or removed; `queued` is the key of a

@@ -33,7 +33,7 @@ from scoring.riichi.hanchan import (
 )
 from scoring.riichi.hanchan.records import HandEnd
 from scoring.rulesets import Ruleset
-from taikai.hands.domain.entry.entry_state import Entering, seats_in
+from taikai.hands.domain.entry.entry_state import EntryState, seats_in
 from taikai.hands.domain.entry.tile_input import tiles_value, worth_of_tiles
 from taikai.hands.domain.entry.value_input import context_of, pair_value, winner_of, yaku_value
 from taikai.hands.domain.replay import TableGame
@@ -42,7 +42,7 @@ from taikai.runtime.registry import Registry
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class Outcome:
     """What saving would do: the hand as a step of the game, the game after it, and every problem instead.
 
     `changes` are the hands that come out otherwise, where one in the middle is mended. `asks` are the questions
@@ -60,7 +60,7 @@ class Outlook:
     because: tuple[str, ...] = ()
 
 
-def state_for(game: TableGame, chosen: Entering) -> State:
+def state_for(game: TableGame, chosen: EntryState) -> State:
     """The table before the hand that is being entered or mended."""
     steps = game.hanchan.steps
     if chosen.how and chosen.at < len(steps):
@@ -68,20 +68,20 @@ def state_for(game: TableGame, chosen: Entering) -> State:
     return game.hanchan.state
 
 
-def outlook(game: TableGame, chosen: Entering, riichi: Sequence[str]) -> Outlook:
+def outcome(game: TableGame, chosen: EntryState, riichi: Sequence[str]) -> Outcome:
     """What the table would be with this hand; problems are the engine's. `riichi`: winds at the start."""
     hanchan, state = game.hanchan, state_for(game, chosen)
     if chosen.how and chosen.at > len(hanchan.steps) - (chosen.how != "insert"):
         problem = Problem("hands.index", "", _("There is no such hand: look again."))
-        return Outlook(None, None, None, (problem,))
+        return Outcome(None, None, None, (problem,))
     if chosen.how == "remove":
         return _mended(hanchan, hanchan.removed(chosen.at), None, chosen)
     try:
         what = record_for(hanchan.ruleset, state, chosen, riichi)
     except Refused as refused:
-        return Outlook(None, None, None, refused.problems)
+        return Outcome(None, None, None, refused.problems)
     except Refusal as refusal:
-        return Outlook(None, None, None, tuple(refusal.problems))
+        return Outcome(None, None, None, tuple(refusal.problems))
     record = Record(what, state.dealer)
     if chosen.how == "mend":
         return _mended(hanchan, hanchan.replaced(chosen.at, record), what, chosen)
@@ -90,16 +90,16 @@ def outlook(game: TableGame, chosen: Entering, riichi: Sequence[str]) -> Outlook
     try:
         after = hanchan.append(record)
     except Refused as refused:
-        return Outlook(what, None, None, refused.problems)
-    return Outlook(what, after.steps[-1], after)
+        return Outcome(what, None, None, refused.problems)
+    return Outcome(what, after.steps[-1], after)
 
 
-def overtaken(game: TableGame, chosen: Entering, riichi: Sequence[str]) -> Outlook:
+def overtaken(game: TableGame, chosen: EntryState, riichi: Sequence[str]) -> Outcome:
     """What a hand would have come to at the table its page had seen, before another hand was saved."""
-    return outlook(game.as_seen(chosen.after), chosen, riichi)
+    return outcome(game.as_seen(chosen.after), chosen, riichi)
 
 
-def what_was_meant(game: TableGame, chosen: Entering, riichi: Sequence[str]) -> HandPlayed:
+def what_was_meant(game: TableGame, chosen: EntryState, riichi: Sequence[str]) -> HandPlayed:
     """The hand that was chosen, at the table its page had seen: a hand sent twice says the same both times.
 
     Raises:
@@ -109,14 +109,14 @@ def what_was_meant(game: TableGame, chosen: Entering, riichi: Sequence[str]) -> 
     return record_for(game.hanchan.ruleset, state_for(seen, chosen), chosen, riichi)
 
 
-def _mended(old: Hanchan, new: Hanchan, what: HandPlayed | None, chosen: Entering) -> Outlook:
+def _mended(old: Hanchan, new: Hanchan, what: HandPlayed | None, chosen: EntryState) -> Outcome:
     if new.problems:
-        return Outlook(what, None, new, new.problems)
+        return Outcome(what, None, new, new.problems)
     step = new.steps[chosen.at] if what is not None else None
-    return Outlook(what, step, new, changes=tuple(differences(old, new)))
+    return Outcome(what, step, new, changes=tuple(differences(old, new)))
 
 
-def record_for(ruleset: Ruleset, state: State, chosen: Entering, riichi: Sequence[str]) -> HandPlayed:
+def record_for(ruleset: Ruleset, state: State, chosen: EntryState, riichi: Sequence[str]) -> HandPlayed:
     """The hand that was chosen, by the winds of the hand.
 
     Raises:
@@ -142,7 +142,7 @@ def record_for(ruleset: Ruleset, state: State, chosen: Entering, riichi: Sequenc
     return HandPlayed(end, declared)
 
 
-def _won(ruleset: Ruleset, state: State, chosen: Entering, declared: Sequence[Seat]) -> Won:
+def _won(ruleset: Ruleset, state: State, chosen: EntryState, declared: Sequence[Seat]) -> Won:
     source = _wind(state, chosen.payer) if chosen.do == "ron" and chosen.payer else None
     liable = _wind(state, chosen.pao) if chosen.pao in SEATS else None
     winners: list[Winner] = []
@@ -172,11 +172,11 @@ def _winds(state: State, starts: Iterable[str]) -> tuple[Seat, ...]:
     return tuple(seat for seat in SEATS if seat in there)
 
 
-ChosenOf = Callable[[Step, int], Entering | None]
+ChosenOf = Callable[[Step, int], EntryState | None]
 chosen_readers: Registry[type, ChosenOf] = Registry("hands of another judge read back as choices")
 
 
-def chosen_of(step: Step, at: int) -> Entering | None:
+def chosen_of(step: Step, at: int) -> EntryState | None:
     """A hand that was played as the choices that made it; None for what is entered in another way."""
     what = step.record.what
     if type(what) in chosen_readers:
@@ -188,7 +188,7 @@ def chosen_of(step: Step, at: int) -> Entering | None:
     def starts(seats: Iterable[Seat]) -> tuple[str, ...]:
         return seats_in("".join(state.start_of(seat) for seat in seats))
 
-    base = Entering(how="mend", at=at, riichi=starts(what.riichi))
+    base = EntryState(how="mend", at=at, riichi=starts(what.riichi))
     end = what.end
     match end:
         case Won():

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from scoring.ledger import SEATS
 from taikai.hands.domain.access.reporting_modes import reporting_of, table_title
-from taikai.hands.domain.entry.entry_state import Entering
+from taikai.hands.domain.entry.entry_state import EntryState
 from taikai.hands.domain.replay import TableGame
 from taikai.hands.domain.reporting import check_open
 from taikai.hands.models import TableReporting
@@ -25,12 +25,12 @@ def noted_riichi(reporting: TableReporting | None, last: int) -> tuple[str, ...]
     return tuple(seat for seat in SEATS if seat in reporting.riichi)
 
 
-def noted_in(reporting: TableReporting | None, game: TableGame, chosen: Entering) -> tuple[str, ...]:
+def noted_in(reporting: TableReporting | None, game: TableGame, chosen: EntryState) -> tuple[str, ...]:
     """Who is noted in the hand that is entered, also where another phone has just written one down."""
     return noted_riichi(reporting, game.as_seen(chosen.after).last_hand)
 
 
-def in_riichi(chosen: Entering, noted: Sequence[str]) -> tuple[str, ...]:
+def in_riichi(chosen: EntryState, noted: Sequence[str]) -> tuple[str, ...]:
     """Who is in riichi in the hand that is entered: those it says, and those noted whose stick it did not take up.
 
     So a stick counts that was put down after the entry had begun, on this phone or another. What is noted belongs
@@ -42,7 +42,7 @@ def in_riichi(chosen: Entering, noted: Sequence[str]) -> tuple[str, ...]:
     return tuple(seat for seat in SEATS if seat in said or (seat in noted and seat not in chosen.lifted))
 
 
-def check_sticks(chosen: Entering, noted: Sequence[str], last: int, names: Mapping[str, str]) -> None:
+def check_sticks(chosen: EntryState, noted: Sequence[str], last: int, names: Mapping[str, str]) -> None:
     """Refuse a hand that was entered without a stick which has been put down since.
 
     Raises:

@@ -19,7 +19,7 @@ from scoring.riichi.hanchan import ByTiles
 from scoring.riichi.win import WinContext
 from scoring.rulesets import Ruleset
 from scoring.tiles import Tile
-from taikai.hands.domain.entry.entry_state import Entering
+from taikai.hands.domain.entry.entry_state import EntryState
 from taikai.problems import refuse
 
 CODE = re.compile(r"[0-9][mps]|[1-7]z")
@@ -55,7 +55,7 @@ class TappedTiles:
         return used
 
 
-def tapped(chosen: Entering) -> TappedTiles:
+def tapped(chosen: EntryState) -> TappedTiles:
     """What an address says was tapped."""
     dora, _bar, ura = chosen.marks.partition("-")
     return TappedTiles(
@@ -76,7 +76,7 @@ def _begins_a_run(code: str) -> bool:
     return code[1] != "z" and code[0] not in "89"
 
 
-def tap(chosen: Entering, code: str) -> Entering:
+def tap(chosen: EntryState, code: str) -> EntryState:
     """The same with one tile more, where it fits: into the hand, a meld or the indicators."""
     now = tapped(chosen)
     if chosen.to in LETTER:
@@ -89,14 +89,14 @@ def tap(chosen: Entering, code: str) -> Entering:
     return _with(chosen, replace(now, tiles=(*now.tiles, code))) if now.room else chosen
 
 
-def tap_all(chosen: Entering, codes: str) -> Entering:
+def tap_all(chosen: EntryState, codes: str) -> EntryState:
     """The same with several tiles more, as far as they fit: a run or three of a kind in one movement."""
     for code in CODE.findall(codes)[:COPIES]:
         chosen = tap(chosen, code)
     return chosen
 
 
-def back(chosen: Entering) -> Entering:
+def back(chosen: EntryState) -> EntryState:
     """The last tile of what is being tapped taken away."""
     now = tapped(chosen)
     if chosen.to in LETTER:
@@ -114,7 +114,7 @@ def _indicating(now: TappedTiles, which: str, shown: tuple[str, ...]) -> TappedT
     return replace(now, ura=shown) if which == "ura" else replace(now, dora=shown)
 
 
-def _melded(chosen: Entering, now: TappedTiles, code: str) -> Entering:
+def _melded(chosen: EntryState, now: TappedTiles, code: str) -> EntryState:
     letter, first = LETTER[chosen.to], _plain(code)
     if letter == "c" and not _begins_a_run(first):
         return chosen
@@ -123,7 +123,7 @@ def _melded(chosen: Entering, now: TappedTiles, code: str) -> Entering:
     return _with(chosen, replace(now, melds=(*now.melds, (letter, first)))).but(to="")
 
 
-def _with(chosen: Entering, now: TappedTiles) -> Entering:
+def _with(chosen: EntryState, now: TappedTiles) -> EntryState:
     marks = f"{''.join(now.dora)}-{''.join(now.ura)}" if now.dora or now.ura else ""
     melds = "".join(letter + first for letter, first in now.melds)
     return chosen.but(tiles="".join(now.tiles), melds=melds, marks=marks)
@@ -137,7 +137,7 @@ def meld_codes(letter: str, first: str) -> tuple[str, ...]:
     return (first,) * (3 if letter == "p" else 4)
 
 
-def value_of_taps(chosen: Entering) -> str:
+def value_of_taps(chosen: EntryState) -> str:
     now = tapped(chosen)
     flags = "+".join(name for name in chosen.yaku if name in FLAGS or name == "double_riichi")
     melds = "".join(letter + first for letter, first in now.melds)

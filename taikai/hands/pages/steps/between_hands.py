@@ -10,14 +10,14 @@ from django.utils.translation import gettext as _
 from scoring.ledger import SEATS
 from scoring.riichi.hanchan import Correction, Record, State
 from scoring.riichi.hanchan.settlement import riichi_problems
-from taikai.hands.domain.entry.entry_state import Entering
-from taikai.hands.pages.device_owner import whose
+from taikai.hands.domain.entry.entry_state import EntryState
+from taikai.hands.pages.device_owner import owner_choices
 from taikai.hands.pages.seats import round_words
 from taikai.hands.pages.steps.preview import standing_after
 from taikai.hands.pages.table import TablePage, last_row, lies_flat
 
 
-def at_rest(page: TablePage) -> dict[str, Any]:
+def between_hands(page: TablePage) -> dict[str, Any]:
     """Nothing is being entered."""
     begun = page.begun
     state = page.game.hanchan.state
@@ -44,11 +44,11 @@ def at_rest(page: TablePage) -> dict[str, Any]:
         ]
         if lies_flat(page) and page.guest.reports
         else [],
-        "whose": whose(page.guest, page.names),
+        "whose": owner_choices(page.guest, page.names),
     }
 
 
-def more(page: TablePage) -> dict[str, Any]:
+def rare_actions(page: TablePage) -> dict[str, Any]:
     """What is needed seldom."""
     begun = page.begun
     state, rules = page.game.hanchan.state, page.ruleset
@@ -60,7 +60,7 @@ def more(page: TablePage) -> dict[str, Any]:
         "set": begun.but(do="set").query if page.guest.kind == "staff" else "",
         "swap": begun.but(do="swap").query if page.guest.kind == "staff" else "",
         "result_page": _result_page(page),
-        "whose": whose(page.guest, page.names, again=True),
+        "whose": owner_choices(page.guest, page.names, again=True),
         "signal": signal_is_open(page),
         "may_end": state.may_end,
         "missing": [
@@ -88,14 +88,14 @@ def signal_is_open(page: TablePage) -> bool:
 ENTRIES = ("who", "payer", "value", "preview", "draw", "nagashi", "which")
 
 
-def put_aside(page: TablePage, step: str, waits: Entering | None) -> dict[str, Any]:
+def put_aside(page: TablePage, step: str, waits: EntryState | None) -> dict[str, Any]:
     """Where an entry is put aside to, and at the table the way back to one that waits."""
     if waits is not None and page.guest.reports and not page.game.standing.ended:
         return {"resume": (begun_words(page, waits), waits.query)}
     return {"aside": page.chosen.but(aside=True).query if step in ENTRIES else ""}
 
 
-def begun_words(page: TablePage, entry: Entering) -> str:
+def begun_words(page: TablePage, entry: EntryState) -> str:
     winner = entry.winner or next((seat for seat, _value in entry.won), "")
     names = {"winner": page.names.get(winner, ""), "payer": page.names.get(entry.payer, "")}
     if entry.do in ("ron", "tsumo") and winner:

@@ -7,7 +7,7 @@ from typing import Any
 
 from scoring.ledger import SEATS
 from scoring.riichi.hanchan import Step
-from taikai.hands.domain.entry.outcome import Outlook, overtaken
+from taikai.hands.domain.entry.outcome import Outcome, overtaken
 from taikai.hands.pages.hand_text import hand_words
 from taikai.hands.pages.steps.between_hands import begun_words
 from taikai.hands.pages.table import TablePage, last_row
@@ -22,7 +22,7 @@ class OwnHand:
     changes: list[tuple[str, int]]
 
 
-def meanwhile(page: TablePage) -> dict[str, Any]:
+def edit_conflict(page: TablePage) -> dict[str, Any]:
     """The hand that was saved, the one that was not, and the ways on: the same one, the next one, in its place."""
     last, chosen = last_row(page), page.chosen
     mine = chosen.but(after=page.game.last, riichi=page.riichi)
@@ -43,10 +43,10 @@ def _own(page: TablePage, where: str) -> OwnHand:
     return OwnHand(where, hand_words(seen.step, page.ruleset), _changes(page, seen.step))
 
 
-def _overtaken(page: TablePage) -> Outlook:
+def _overtaken(page: TablePage) -> Outcome:
     """What the hand would have come to at the table its page had seen."""
     if page.chosen.how:
-        return Outlook(None, None, None)
+        return Outcome(None, None, None)
     if page.beside is not None:
         return page.beside.overtaken(page.chosen)
     return overtaken(page.game, page.chosen, page.riichi)

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from taikai.formatting.context import joined
-from taikai.hands.pages.steps.between_hands import at_rest, correction, more, swap_seats
-from taikai.hands.pages.steps.conflict import meanwhile
+from taikai.hands.pages.steps.between_hands import between_hands, correction, rare_actions, swap_seats
+from taikai.hands.pages.steps.conflict import edit_conflict
 from taikai.hands.pages.steps.draw import draw, which
 from taikai.hands.pages.steps.history import hand, history
 from taikai.hands.pages.steps.preview import preview
@@ -17,8 +17,8 @@ from taikai.hands.pages.table import TablePage, lies_flat
 
 StepPage = Callable[[TablePage], dict[str, Any]]
 STEPS: dict[str, StepPage] = {
-    "rest": at_rest,
-    "more": more,
+    "rest": between_hands,
+    "more": rare_actions,
     "who": who,
     "payer": payer,
     "value": value,
@@ -30,7 +30,7 @@ STEPS: dict[str, StepPage] = {
     "hands": history,
     "set": correction,
     "swap": swap_seats,
-    "meanwhile": meanwhile,
+    "meanwhile": edit_conflict,
 }
 FOR_ALL = ("rest", "hands", "cards")
 """Steps for whoever looks on as well."""
@@ -63,7 +63,7 @@ def step_of(page: TablePage) -> dict[str, Any]:
     if made is None and page.beside is not None:
         made = page.beside.step(name, chosen, page.seats)
     if made is None:
-        name, made = "rest", at_rest(page)
+        name, made = "rest", between_hands(page)
     settles = _settles(page, name, made)
     flat = name in ASKED and lies_flat(page)
     small = name in SETTLED or page.chosen.by in ("yaku", "tiles")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from scoring.ledger import SEATS
-from taikai.hands.domain.entry.entry_state import Entering
+from taikai.hands.domain.entry.entry_state import EntryState
 from taikai.hands.domain.entry.outcome import chosen_of
 from taikai.hands.pages.hand_text import is_hand, ledger_lines, winners_of
 from taikai.hands.pages.table import TablePage, ago
@@ -20,7 +20,7 @@ def hand(page: TablePage) -> dict[str, Any]:
     step, row = steps[at], page.rows[at]
     after = page.game.last
     made = chosen_of(step, at)
-    base = Entering(how="mend", at=at, after=after, end=end)
+    base = EntryState(how="mend", at=at, after=after, end=end)
     values = []
     if made is not None:
         made = made.but(after=after, end=end)
@@ -40,8 +40,8 @@ def hand(page: TablePage) -> dict[str, Any]:
         "tsumo": again.but(do="tsumo").query,
         "draw": again.but(do="draw").query,
         "remove": base.but(how="remove").query,
-        "insert": Entering(how="insert", at=at, after=after, do="more", end=end).query,
-        "history": Entering(do="hands", end=end).query,
+        "insert": EntryState(how="insert", at=at, after=after, do="more", end=end).query,
+        "history": EntryState(do="hands", end=end).query,
         "ledger": ledger_lines(step, page.names),
     }
 
@@ -49,7 +49,7 @@ def hand(page: TablePage) -> dict[str, Any]:
 def history(page: TablePage) -> dict[str, Any]:
     """All hands, in columns by the first seats."""
     totals = page.game.hanchan.state.points
-    begun = Entering(after=page.game.last, end=page.chosen.end)
+    begun = EntryState(after=page.game.last, end=page.chosen.end)
     return {
         "columns": [(seat, page.names[seat]) for seat in SEATS],
         "listed": [

@@ -13,7 +13,7 @@ from scoring.riichi.hanchan import ByTiles, Winner
 from scoring.riichi.hanchan.worth import at_table, payments_of
 from scoring.riichi.value.engine import evaluate
 from taikai.formatting import numbers
-from taikai.hands.domain.entry.entry_state import Entering
+from taikai.hands.domain.entry.entry_state import EntryState
 from taikai.hands.domain.entry.tile_input import (
     COPIES,
     FLAGS,
@@ -82,12 +82,12 @@ def _flags(page: TablePage, riichi: bool) -> list[str]:
     return [*(["double_riichi"] if riichi else []), *(name for name in found if fits.get(name, True))]
 
 
-def _flagged(chosen: Entering, name: str) -> str:
+def _flagged(chosen: EntryState, name: str) -> str:
     names = tuple(each for each in chosen.yaku if each != name) if name in chosen.yaku else (*chosen.yaku, name)
     return chosen.but(yaku=names).query
 
 
-def _key(chosen: Entering, spent: dict[str, int], code: str, waits: dict[str, int]) -> dict[str, Any]:
+def _key(chosen: EntryState, spent: dict[str, int], code: str, waits: dict[str, int]) -> dict[str, Any]:
     plain = f"5{code[1]}" if code[0] == "0" else code
     gone = spent.get(plain, 0) >= COPIES
     after = tap(chosen, code)
@@ -128,7 +128,7 @@ def _so_far(page: TablePage) -> dict[str, str] | None:
     return {"words": valued_words(evaluate(worth.hand, win, page.ruleset)), "points": points}
 
 
-def _paid(page: TablePage, chosen: Entering) -> tuple[Winner, Ledger] | None:
+def _paid(page: TablePage, chosen: EntryState) -> tuple[Winner, Ledger] | None:
     """The win with these tiles, and what it pays without honba; None: it is no legal win."""
     state, rules = page.state, page.ruleset
     seat = wind_of(state, chosen.winner)

@@ -11,7 +11,7 @@ from scoring.riichi.hanchan import State
 from scoring.riichi.reports.possible import KnownWin, WinPays, least_han, worth_of, worth_of_limit
 from scoring.rulesets import Ruleset
 from taikai.formatting import numbers
-from taikai.hands.domain.entry.entry_state import Entering
+from taikai.hands.domain.entry.entry_state import EntryState
 from taikai.hands.domain.entry.value_input import LIMIT_NAMES, pair_value
 from taikai.hands.pages.seats import LIMIT_WORDS, wind_of
 
@@ -76,7 +76,7 @@ class Grid:
 
 
 def grid_of(
-    ruleset: Ruleset, state: State, chosen: Entering, riichi: Sequence[str], *, flat: bool = False
+    ruleset: Ruleset, state: State, chosen: EntryState, riichi: Sequence[str], *, flat: bool = False
 ) -> Grid:
     """The cells for the winner who is being asked about; `flat`: with two columns more."""
     tsumo, start = chosen.do == "tsumo", chosen.winner
@@ -157,7 +157,7 @@ def _stacks(ruleset: Ruleset, tsumo: bool, more: bool, most: int) -> list[tuple[
     return [narrow if pairs == NARROW_FIRST or tsumo else (NARROW_FIRST,), (30,), (40,), (50,)]
 
 
-def _limits(ruleset: Ruleset, chosen: Entering, tsumo: bool, dealer: bool) -> list[GridCell]:
+def _limits(ruleset: Ruleset, chosen: EntryState, tsumo: bool, dealer: bool) -> list[GridCell]:
     found = []
     for name in LIMIT_NAMES:
         han = LIMIT_HAN[name]

@@ -14,7 +14,7 @@ from scoring.riichi.reports.checks.yaku import conflicts
 from scoring.riichi.reports.possible import KnownWin, least_han, worth_of, worth_of_limit
 from scoring.riichi.reports.report import limit_reported
 from scoring.riichi.yaku import CATALOGUE
-from taikai.hands.domain.entry.entry_state import Entering
+from taikai.hands.domain.entry.entry_state import EntryState
 from taikai.hands.domain.entry.value_input import by_yaku, context_of, yaku_value
 from taikai.hands.pages.seats import LIMIT_WORDS, wind_of
 from taikai.hands.pages.steps.value_grid import payments
@@ -95,7 +95,7 @@ def _possible_fu(page: TablePage, closed: bool, now: int) -> list[int]:
 
 
 def _choice(page: TablePage, row: Any, riichi: bool, closed: bool) -> YakuChoice | None:
-    chosen: Entering = page.chosen
+    chosen: EntryState = page.chosen
     name = row.id
     if name == "nagashi_mangan":
         return None

@@ -7,8 +7,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from taikai.jobs.database_worker import RowsWorker
-from taikai.jobs.worker_loop import JobWatch
+from taikai.jobs.database_worker import DatabaseWorker
+from taikai.jobs.worker_loop import WorkerLoop
 from taikai.runtime.processes import on_stop
 
 
@@ -18,6 +18,6 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         over = threading.Event()
         on_stop(over.set)
-        worker = RowsWorker()
-        JobWatch(worker.look).until(over)
+        worker = DatabaseWorker()
+        WorkerLoop(worker.look).until(over)
         worker.close()

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy, gettext_noop, override
 
 from taikai.jobs.domain import outbox
 from taikai.jobs.domain.email_kinds import WordsAround, register_email
-from taikai.money.domain.overdue.open_fees import Owing, owing
+from taikai.money.domain.overdue.open_fees import OpenFee, open_fees
 from taikai.money.domain.overdue.reminders import fingerprint
 from taikai.money.models import Bill, Cancelled, Cancelling
 from taikai.problems import refuse
@@ -32,8 +32,8 @@ Status = Entrant.Status
 class CancelPlan:
     """What would happen: whose entries end, who is in time and stays, who is called up for the places."""
 
-    late: list[Owing]
-    in_time: list[Owing]
+    late: list[OpenFee]
+    in_time: list[OpenFee]
     called: list[Entrant]
     free: int  # places that nobody waits for
 
@@ -45,7 +45,7 @@ class CancelPlan:
 
 def plan(tournament: Tournament, pks: Sequence[int]) -> CancelPlan:
     """What cancelling the ticked ones would do."""
-    rows = owing(tournament, None, pks)
+    rows = open_fees(tournament, None, pks)
     late = [row for row in rows if row.late]
     free = places_free(tournament) + len(late)
     called = next_in_line(tournament, without=[row.entrant.pk for row in late])
@@ -100,7 +100,7 @@ def cancel(tournament: Tournament, pks: Sequence[int], agreed: str, *, actor: Ac
     return made
 
 
-def emails_to(tournament: Tournament, rows: Sequence[Owing]) -> list[EmailMessage]:
+def emails_to(tournament: Tournament, rows: Sequence[OpenFee]) -> list[EmailMessage]:
     """The e-mails to those of them who have an address, each in their language."""
     own = own_words(tournament.pk, EMAIL)
     emails = []
@@ -114,7 +114,7 @@ def emails_to(tournament: Tournament, rows: Sequence[Owing]) -> list[EmailMessag
     return emails
 
 
-def bring_back(tournament: Tournament, pk: int, *, actor: Actor, key: str = "") -> list[Entrant]:
+def undo_cancelling(tournament: Tournament, pk: int, *, actor: Actor, key: str = "") -> list[Entrant]:
     """Take a cancelling back: the entries are as they were while there are places, else first in the line.
 
     Who was called up meanwhile keeps the place: they have read so. Their days to pay begin again.

@@ -15,14 +15,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from taikai.money.domain.payment_methods import in_emails
-from taikai.money.domain.prices.load import reckoned
+from taikai.money.domain.prices.load import computed_prices
 from taikai.money.domain.prices.price import stored
 from taikai.money.models import Bill, Terms
 from taikai.problems import Problem, Refusal
 from taikai.registration.domain.entrant_emails import paying_texts
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.change import Actor, Change, change, follow
-from taikai.tournaments.domain.event.movable_deadlines import EventMoment, moment_finders
+from taikai.tournaments.domain.event.movable_deadlines import Deadline, moment_finders
 from taikai.tournaments.models import Tournament
 
 MOST_DAYS = 365
@@ -88,12 +88,12 @@ def set_terms(
 
 
 @moment_finders.register()
-def pay_by_moment(tournament: Tournament) -> list[EventMoment]:
+def pay_by_moment(tournament: Tournament) -> list[Deadline]:
     """The last day to pay that holds for everybody."""
     terms = Terms.objects.filter(tournament=tournament, pay_by__isnull=False).first()
     if terms is None or terms.pay_by is None:
         return []
-    return [EventMoment("pay_by", _("the fee is paid by"), terms.pay_by, partial(_pay_by, terms))]
+    return [Deadline("pay_by", _("the fee is paid by"), terms.pay_by, partial(_pay_by, terms))]
 
 
 def _pay_by(terms: Terms, act: Change, day: dt.date) -> None:
@@ -140,14 +140,14 @@ def bill(act: Change) -> None:
     fresh = Entrant.objects.filter(sure, tournament=act.tournament, kind=Entrant.Kind.PLAYER, bill=None)
     people = list(fresh.order_by("pk"))
     if people:
-        now, lines = timezone.now(), reckoned(act.tournament, people)
+        now, lines = timezone.now(), computed_prices(act.tournament, people)
         Bill.objects.bulk_create(Bill(entrant=each, since=now, lines=stored(lines[each.pk])) for each in people)
 
 
 # Payment instructions in e-mails: deadline, amount, reference, account.
 
 
-def about_paying(entrants: Sequence[Entrant], sure: bool) -> dict[int, str]:
+def payment_instructions(entrants: Sequence[Entrant], sure: bool) -> dict[int, str]:
     """The text for each who has a place and an open fee. `sure`: by this e-mail the place is theirs."""
     people = [each for each in entrants if each.tournament.fee and each.holds_a_place and not each.paid_at]
     if not people:
@@ -165,4 +165,4 @@ def about_paying(entrants: Sequence[Entrant], sure: bool) -> dict[int, str]:
     return texts
 
 
-paying_texts.add(about_paying)
+paying_texts.add(payment_instructions)

@@ -18,7 +18,7 @@ from taikai.tournaments.models import Tournament
 
 
 @dataclass(frozen=True, slots=True)
-class Owing:
+class OpenFee:
     """One of them. `late`: days since the deadline, 0 until it is over."""
 
     entrant: Entrant
@@ -33,7 +33,9 @@ class Owing:
         return bool(self.entrant.email) and self.wait is None
 
 
-def owing(tournament: Tournament, now: dt.datetime | None = None, pks: Sequence[int] | None = None) -> list[Owing]:
+def open_fees(
+    tournament: Tournament, now: dt.datetime | None = None, pks: Sequence[int] | None = None
+) -> list[OpenFee]:
     """Everybody with a place and an open fee, who is latest first; of `pks` only. Four queries."""
     if not fees_of(tournament):
         return []
@@ -55,10 +57,10 @@ def owing(tournament: Tournament, now: dt.datetime | None = None, pks: Sequence[
     return sorted(rows, key=lambda row: -row.late)
 
 
-def _one(person: Entrant, terms: Terms, reminder: Reminder | None, now: dt.datetime) -> Owing:
+def _one(person: Entrant, terms: Terms, reminder: Reminder | None, now: dt.datetime) -> OpenFee:
     zone = person.tournament.zone
     bill = getattr(person, "bill", None)
     until = deadline(terms, bill.since if bill else None, zone)
     late = max(0, (now.astimezone(zone).date() - until).days) if until else 0
     again = reminder.at + dt.timedelta(days=terms.remind_days) if reminder else None
-    return Owing(person, until, late, reminder, again if again and again > now else None)
+    return OpenFee(person, until, late, reminder, again if again and again > now else None)

@@ -18,9 +18,9 @@ from taikai.jobs.domain import outbox
 from taikai.jobs.domain.daily_jobs import daily
 from taikai.jobs.domain.email_kinds import WordsAround, register_email
 from taikai.jobs.domain.job_kinds import JobRun, job
-from taikai.jobs.domain.queue import put
+from taikai.jobs.domain.queue import enqueue
 from taikai.money.domain.overdue.deadline import deadline, terms_of
-from taikai.money.domain.overdue.open_fees import Owing, owing
+from taikai.money.domain.overdue.open_fees import OpenFee, open_fees
 from taikai.money.domain.payment_methods import in_emails
 from taikai.money.models import Bill, Reminder
 from taikai.problems import refuse
@@ -38,9 +38,9 @@ EACH_DAY, ONE_EVENT = "money.remind_all", "money.remind_event"
 class ChosenDebtors:
     """Those who were ticked: whom an e-mail goes to, who was reminded lately, who has no address."""
 
-    fresh: list[Owing]
-    lately: list[Owing]
-    nowhere: list[Owing]
+    fresh: list[OpenFee]
+    lately: list[OpenFee]
+    nowhere: list[OpenFee]
 
     @property
     def agreed(self) -> str:
@@ -56,7 +56,7 @@ def fingerprint(*groups: Sequence[int]) -> str:
 
 def chosen(tournament: Tournament, pks: Sequence[int], now: dt.datetime | None = None) -> ChosenDebtors:
     """The ticked ones who still owe the fee."""
-    rows = owing(tournament, now, pks)
+    rows = open_fees(tournament, now, pks)
     return ChosenDebtors(
         [row for row in rows if row.can_be_reminded],
         [row for row in rows if row.entrant.email and row.wait is not None],
@@ -108,7 +108,7 @@ def remind(
         return _post(act, now.fresh)
 
 
-def emails_to(rows: Sequence[Owing], own: Mapping[str, WordsAround]) -> list[EmailMessage]:
+def emails_to(rows: Sequence[OpenFee], own: Mapping[str, WordsAround]) -> list[EmailMessage]:
     """A reminder for each, in their language, with the organisers' words in it."""
     paying = in_emails(row.entrant for row in rows)
     return [
@@ -117,7 +117,7 @@ def emails_to(rows: Sequence[Owing], own: Mapping[str, WordsAround]) -> list[Ema
     ]
 
 
-def _post(act: Change, rows: Sequence[Owing]) -> list[Entrant]:
+def _post(act: Change, rows: Sequence[OpenFee]) -> list[Entrant]:
     own = own_words(act.tournament.pk, EMAIL)
     people = [row.entrant for row in rows]
     emails = outbox.post(emails_to(rows, own), tournament_id=act.tournament.pk, kind=EMAIL)
@@ -145,11 +145,11 @@ def remind_in_time(tournament: Tournament, now: dt.datetime | None = None) -> li
         return _post(act, rows) if rows else []
 
 
-def _due(tournament: Tournament, days: int, now: dt.datetime | None) -> list[Owing]:
+def _due(tournament: Tournament, days: int, now: dt.datetime | None) -> list[OpenFee]:
     now = now or timezone.now()
     today = now.astimezone(tournament.zone).date()
     found = []
-    for row in owing(tournament, now):
+    for row in open_fees(tournament, now):
         if row.deadline is None or not row.can_be_reminded:
             continue
         begins = row.deadline - dt.timedelta(days=days)
@@ -164,7 +164,7 @@ def remind_all(_run: JobRun) -> None:
     """A job for every event whose organisers let reminders go by themselves."""
     asked = Tournament.objects.filter(fee_terms__auto_days__isnull=False, leaves_at=None, stage__in=PROMOTES_IN)
     for pk in asked.values_list("pk", flat=True):
-        put(ONE_EVENT, {"tournament": pk}, tournament_id=pk)
+        enqueue(ONE_EVENT, {"tournament": pk}, tournament_id=pk)
 
 
 @job(ONE_EVENT)

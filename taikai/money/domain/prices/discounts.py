@@ -10,8 +10,8 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from taikai.money.domain.payments import MOST_AMOUNT, follow_up, share_paid
-from taikai.money.domain.prices.load import fees_of, prices_of, reckoned
+from taikai.money.domain.payments import MOST_AMOUNT, share_paid, update_fee_state
+from taikai.money.domain.prices.load import computed_prices, fees_of, prices_of
 from taikai.money.domain.prices.price import GROUP, stored
 from taikai.money.domain.prices.price import amount as in_words
 from taikai.money.models import Allowance, Bill, Discount, Payment
@@ -19,7 +19,7 @@ from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.domain.entrants import entrant_in
 from taikai.registration.models import Entrant, Group
 from taikai.tournaments.domain.change import Actor, Change, change
-from taikai.tournaments.domain.event.movable_deadlines import EventMoment, moment_finders
+from taikai.tournaments.domain.event.movable_deadlines import Deadline, moment_finders
 from taikai.tournaments.models import Tournament
 
 
@@ -91,10 +91,10 @@ def save_discount(
 
 
 @moment_finders.register()
-def discount_moments(tournament: Tournament) -> list[EventMoment]:
+def discount_moments(tournament: Tournament) -> list[Deadline]:
     """Until when somebody applies to be given something."""
     return [
-        EventMoment(
+        Deadline(
             f"discount:{each.pk}",
             _("“%(name)s” is given to who applies by") % {"name": each.name},
             each.until,
@@ -184,7 +184,7 @@ def reprice(tournament: Tournament, pks: Sequence[int], *, actor: Actor, key: st
         if act.repeated:
             return int(act.answer["count"])
         people = [each for each in _holding(act) if not pks or each.pk in pks]
-        now = reckoned(act.tournament, people)
+        now = computed_prices(act.tournament, people)
         bills = Bill.objects.filter(entrant__in=[each.pk for each in people])
         changed = [bill for bill in bills if bill.lines and bill.lines != stored(now[bill.entrant_id])]
         for bill in changed:
@@ -220,4 +220,4 @@ def _reckoned_again(act: Change, people: Iterable[Entrant], write: Callable[[], 
     for each in found:
         if before[each.pk] != after[each.pk]:
             paid = payments.get(each.pk, [])
-            follow_up(each, share_paid(before[each.pk], paid), share_paid(after[each.pk], paid))
+            update_fee_state(each, share_paid(before[each.pk], paid), share_paid(after[each.pk], paid))

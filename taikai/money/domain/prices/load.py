@@ -10,13 +10,13 @@ from taikai.money.domain.prices.price import (
     Offer,
     Price,
     PricedPerson,
+    compute_price,
     fits,
     from_stored,
     price_of,
-    reckon,
 )
 from taikai.money.models import Account, Allowance, Bill, Discount
-from taikai.registration.domain.quotas.group_membership import belonging
+from taikai.registration.domain.quotas.group_membership import groups_by_entrant
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament
 
@@ -41,7 +41,7 @@ def offers_of(tournament: Tournament) -> list[Offer]:
 def _priced(
     tournament: Tournament, entrants: Sequence[Entrant], offers: Sequence[Offer]
 ) -> dict[int, PricedPerson]:
-    groups = belonging(tournament, entrants) if any(offer.who == GROUP for offer in offers) else {}
+    groups = groups_by_entrant(tournament, entrants) if any(offer.who == GROUP for offer in offers) else {}
     return {
         each.pk: PricedPerson(
             each.applied_at.astimezone(tournament.zone).date(),
@@ -52,12 +52,12 @@ def _priced(
     }
 
 
-def reckoned(tournament: Tournament, entrants: Sequence[Entrant]) -> dict[int, tuple[Line, ...]]:
+def computed_prices(tournament: Tournament, entrants: Sequence[Entrant]) -> dict[int, tuple[Line, ...]]:
     """What each would pay by today's fees and discounts, by the number of the entry."""
     fees = fees_of(tournament)
     offers = offers_of(tournament) if fees else []
     people = _priced(tournament, entrants, offers)
-    return {pk: reckon(fees, offers, person) for pk, person in people.items()}
+    return {pk: compute_price(fees, offers, person) for pk, person in people.items()}
 
 
 def takers(tournament: Tournament, entrants: Sequence[Entrant]) -> dict[str, int]:
@@ -69,7 +69,7 @@ def takers(tournament: Tournament, entrants: Sequence[Entrant]) -> dict[str, int
 
 def prices_of(tournament: Tournament, entrants: Sequence[Entrant]) -> dict[int, Price]:
     """What each owes, by the number of the entry. At most six queries."""
-    now = reckoned(tournament, entrants)
+    now = computed_prices(tournament, entrants)
     numbers = [each.pk for each in entrants if each.pk]
     kept = {
         pk: from_stored(lines)

@@ -66,7 +66,7 @@ def fits(offer: Offer, person: PricedPerson) -> bool:
     return offer.who == ALL or (offer.group is not None and offer.group in person.groups)
 
 
-def reckon(fees: Amounts, offers: Iterable[Offer], person: PricedPerson) -> tuple[Line, ...]:
+def compute_price(fees: Amounts, offers: Iterable[Offer], person: PricedPerson) -> tuple[Line, ...]:
     """The fee, then every offer that fits: they add up. No fee: no lines."""
     if not fees:
         return ()

@@ -10,13 +10,13 @@ from xml.etree import ElementTree as ET
 
 from django.utils.translation import gettext as _
 
-from taikai.http_guard.uploads.limit_messages import refused
+from taikai.http_guard.uploads.limit_messages import limit_refusal
 from taikai.http_guard.uploads.measure import TooMuch, Unreadable, xml_of
 from taikai.money.domain.statement.dates import read_day
 from taikai.money.domain.statement.lines import (
     MOST_HUNDREDTHS,
     MOST_LINES,
-    Aside,
+    SkippedLine,
     Statement,
     StatementLine,
     marked,
@@ -43,8 +43,8 @@ def read_camt(text: str) -> Statement:
         Refusal: no XML, with a document type (which could name files and grow without end), or no such statement.
     """
     lines: dict[str, StatementLine] = {}
-    pending: list[Aside] = []
-    unread: list[Aside] = []
+    pending: list[SkippedLine] = []
+    unread: list[SkippedLine] = []
     number, others = 0, 0
     for document in _documents(text):
         found: list[StatementLine] = []
@@ -53,13 +53,15 @@ def read_camt(text: str) -> Statement:
             if number > MOST_LINES:
                 raise too_long()
             if (entry.findtext("./Sts/Cd") or entry.findtext("./Sts") or "").strip() not in BOOKED:
-                pending.append(Aside(number, _text(entry)))
+                pending.append(SkippedLine(number, _text(entry)))
             elif entry.findtext("./CdtDbtInd") != "CRDT" or entry.findtext("./RvslInd") in ("true", "1"):
                 others += 1
             elif read := _lines(entry):
                 found += read
             else:
-                unread.append(Aside(number, _text(entry), _("This entry has no day or no amount above zero.")))
+                unread.append(
+                    SkippedLine(number, _text(entry), _("This entry has no day or no amount above zero."))
+                )
         # Documents of overlapping periods hold the same entries: what both say is one payment.
         lines |= {line.mark: line for line in marked(found)}
     return Statement(tuple(lines.values()), others, tuple(pending), tuple(unread))
@@ -142,7 +144,7 @@ def _tree(text: str) -> ET.Element:
         xml_of(plain, begins=begins, text=builder.data, ends=ends)
         return builder.close()
     except TooMuch as much:
-        raise refused(much, code="statement.large") from much
+        raise limit_refusal(much, code="statement.large") from much
     except Unreadable as why:
         if str(why) == "DOCTYPE":
             words = _("This XML has a document type, which no bank writes: it is not read.")

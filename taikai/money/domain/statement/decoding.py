@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from taikai.http_guard.encodings import decode
 from taikai.http_guard.input_parsing import MOST_BYTES
-from taikai.http_guard.uploads.limit_messages import refused
+from taikai.http_guard.uploads.limit_messages import limit_refusal
 from taikai.http_guard.uploads.measure import TooMuch, Unreadable, part_of, zip_of
 from taikai.money.domain.statement.lines import MOST_LINES, too_long
 from taikai.money.domain.statement.table import payments_in
@@ -47,7 +47,7 @@ def _documents(data: bytes) -> StatementText | None:
             raise TooMuch("unpacked", unpacked, MOST_BYTES)
         read = [decode(part_of(archive, name)) for name in sorted(part.filename for part in parts)]
     except TooMuch as much:
-        raise refused(much, code="statement.large") from much
+        raise limit_refusal(much, code="statement.large") from much
     except Unreadable as broken:
         words = _("This ZIP cannot be opened. Unpack it and choose the statement in it.")
         raise refuse("statement.zip", words, "file") from broken

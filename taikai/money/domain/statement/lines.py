@@ -33,7 +33,7 @@ class StatementLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Aside:
+class SkippedLine:
     """A line that is not recorded: its number in the file, what stands in it, and why."""
 
     number: int
@@ -51,8 +51,8 @@ class Statement:
 
     lines: tuple[StatementLine, ...]
     others: int = 0
-    pending: tuple[Aside, ...] = ()
-    unread: tuple[Aside, ...] = ()
+    pending: tuple[SkippedLine, ...] = ()
+    unread: tuple[SkippedLine, ...] = ()
     assumed: str = ""
     unsigned: bool = False
 

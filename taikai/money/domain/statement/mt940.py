@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from taikai.money.domain.statement.lines import (
     MOST_HUNDREDTHS,
     MOST_LINES,
-    Aside,
+    SkippedLine,
     Statement,
     StatementLine,
     marked,
@@ -42,7 +42,7 @@ def read_mt940(text: str) -> Statement:
     if len(parts) > MOST_LINES:
         raise too_long()
     lines: list[StatementLine] = []
-    unread: list[Aside] = []
+    unread: list[SkippedLine] = []
     others, line_number = 0, balance.count("\n") + 1
     for part in parts:
         # Several accounts may follow each other in one file, each with its own currency.
@@ -52,7 +52,9 @@ def read_mt940(text: str) -> Statement:
         found = _read(balance, body)
         if found is None:
             shown = " ".join(body.split())[:MOST_TEXT]
-            unread.append(Aside(line_number, shown, _("This transaction has no day or amount that can be read.")))
+            unread.append(
+                SkippedLine(line_number, shown, _("This transaction has no day or amount that can be read."))
+            )
         elif found.amount <= 0:
             others += 1
         else:

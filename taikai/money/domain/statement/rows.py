@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from taikai.money.domain.statement.amounts import AmountFound, decimal_sign_of, read_figure
 from taikai.money.domain.statement.columns import COLUMNS, currency_in, has_signs
 from taikai.money.domain.statement.dates import month_is_first, read_day
-from taikai.money.domain.statement.lines import Aside, Statement, StatementLine, marked
+from taikai.money.domain.statement.lines import SkippedLine, Statement, StatementLine, marked
 from taikai.money.domain.statement.table import StatementTable
 from taikai.money.domain.statement.vocabulary import PENDING, comes_in, currencies_of, plain
 from taikai.money.models import MOST_TEXT
@@ -103,12 +103,12 @@ def read_rows(table: StatementTable, columns: Mapping[str, str], currency: str, 
     lines, pending, unread, others, silent = [], [], [], 0, False
     for number, cells in table.rows:
         if reader.is_pending(cells):
-            pending.append(Aside(number, " · ".join(filter(None, cells))[:MOST_TEXT]))
+            pending.append(SkippedLine(number, " · ".join(filter(None, cells))[:MOST_TEXT]))
             continue
         try:
             line = reader.line(cells)
         except UnreadRow as why:
-            unread.append(Aside(number, " · ".join(filter(None, cells))[:MOST_TEXT], str(why)))
+            unread.append(SkippedLine(number, " · ".join(filter(None, cells))[:MOST_TEXT], str(why)))
             continue
         others += line is None
         lines += [line] if line else []

@@ -13,7 +13,7 @@ from taikai.agenda.domain.clock import time_left
 from taikai.agenda.models import Clock, Item
 from taikai.formatting import numbers
 from taikai.jobs.domain.job_kinds import JobRun, job
-from taikai.jobs.domain.notify_worker import ring
+from taikai.jobs.domain.notify_worker import notify_worker
 from taikai.jobs.domain.queue import waiting
 from taikai.jobs.models import Job
 from taikai.news.domain.push import subscriptions as asked
@@ -152,7 +152,7 @@ def the_signal(run: JobRun) -> None:
         )
 
     everybody = [*_devices(tournament, _sitting(clock.round)), *_staff(tournament)]
-    ring(write_jobs(tournament, everybody, asked.SIGNAL, words, minutes=5))
+    notify_worker(write_jobs(tournament, everybody, asked.SIGNAL, words, minutes=5))
 
 
 def _sitting(round_: Round) -> list[int]:

@@ -14,10 +14,10 @@ from django.db import transaction
 from django.urls import reverse
 from django.utils import timezone, translation
 
-from taikai.jobs.domain.job_kinds import EMAILS, JobRun, Later, Never, job
-from taikai.jobs.domain.notify_worker import ring
+from taikai.jobs.domain.job_kinds import EMAILS, GiveUp, JobRun, RetryLater, job
+from taikai.jobs.domain.notify_worker import notify_worker
 from taikai.jobs.models import Job
-from taikai.news.domain.push.subscriptions import may_be_told, signer
+from taikai.news.domain.push.subscriptions import is_push_service, signer
 from taikai.news.models import NewsDevice
 from taikai.tournaments.domain.change import Change
 from taikai.tournaments.models import Tournament
@@ -105,7 +105,7 @@ def put(act: Change, devices: Iterable[NewsDevice], kind: str, words: Words, *, 
     tournament = act.tournament
     jobs = write_jobs(tournament, devices, kind, words, minutes=minutes)
     if jobs:
-        transaction.on_commit(lambda: ring(jobs))
+        transaction.on_commit(lambda: notify_worker(jobs))
     return len(jobs)
 
 
@@ -151,7 +151,7 @@ def deliver(run: JobRun) -> None:
     left = int(run.arguments.get("until", 0)) - int(timezone.now().timestamp())
     if device is None or left <= 0:
         return  # nobody to tell, or too late to be of use
-    if not may_be_told(device.endpoint):
+    if not is_push_service(device.endpoint):
         device.delete()
         return
     # Whom the push service may write to about this site: it wants an https address or an e-mail's.
@@ -164,6 +164,6 @@ def deliver(run: JobRun) -> None:
             device.delete()
             return
         if 400 <= error.status < 500 and error.status not in (408, 429):
-            raise Never(f"the push service refuses it: {error.status}") from error
-        raise Later(error.why) from error
+            raise GiveUp(f"the push service refuses it: {error.status}") from error
+        raise RetryLater(error.why) from error
     NewsDevice.objects.filter(pk=device.pk).update(told_at=timezone.now())

@@ -68,7 +68,7 @@ class Who:
         return NewsDevice.objects.filter(tournament=self.tournament, entrant=self.entrant, user=self.user)
 
 
-def may_be_told(endpoint: str) -> bool:
+def is_push_service(endpoint: str) -> bool:
     """Whether an address is a push service's: https, the usual port, one of those that browsers use.
 
     Whoever asks could name any address; the site must not be made to call the machines beside it.
@@ -85,13 +85,13 @@ def may_be_told(endpoint: str) -> bool:
     return any(host == service or host.endswith(f".{service}") for service in settings.PUSH_SERVICES)
 
 
-def ask(who: Who, endpoint: str, p256dh: str, auth: str, wanted: Collection[str]) -> NewsDevice:
+def subscribe(who: Who, endpoint: str, p256dh: str, auth: str, wanted: Collection[str]) -> NewsDevice:
     """This browser is told what is `wanted` from now on; asked again, it only changes what.
 
     Raises:
         Refusal: the address is no push service's, or the keys are none.
     """
-    if len(endpoint) > 1000 or not may_be_told(endpoint):
+    if len(endpoint) > 1000 or not is_push_service(endpoint):
         raise refuse(
             "push.service",
             _("This browser uses a push service that this site does not know: nothing is sent to it."),
@@ -119,7 +119,7 @@ def ask(who: Who, endpoint: str, p256dh: str, auth: str, wanted: Collection[str]
     return device
 
 
-def leave_alone(who: Who, endpoint: str) -> bool:
+def unsubscribe(who: Who, endpoint: str) -> bool:
     """This browser is told nothing any more; whether it was."""
     return bool(who.devices.filter(endpoint=endpoint).delete()[0])
 

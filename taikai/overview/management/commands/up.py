@@ -15,7 +15,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.core.management.color import supports_color
 
 from taikai.accounts.domain.first_account import first_address, has_owner
-from taikai.backup.schedule import Keeper
+from taikai.backup.schedule import BackupScheduler
 from taikai.overview.demo.logins import read_logins
 from taikai.overview.network_address import hall_address, has_browser, listening, qr_lines
 from taikai.overview.static_files import collect_changed
@@ -104,7 +104,7 @@ class Command(BaseCommand):
         }
         stopping: list[bool] = []
         processes.on_stop(lambda: stopping.append(True))
-        backups = Keeper(settings.BACKUP_DIR, first_after=FIRST_BACKUP).start()
+        backups = BackupScheduler(settings.BACKUP_DIR, first_after=FIRST_BACKUP).start()
         try:
             self.wait_for(here, port, children["site"], stopping)
             if not stopping:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from taikai.agenda.domain.clock import TimeLeft, time_left_of
-from taikai.agenda.domain.day_progress import Course
+from taikai.agenda.domain.day_progress import DayCourse
 from taikai.agenda.models import Clock
 from taikai.calls.domain.open_calls import Queue
 from taikai.results.domain.progress import HallTable, HanchanCount, hall_of
@@ -84,7 +84,7 @@ class HallNow:
         return clock.at + dt.timedelta(seconds=clock.seconds_left - clock.signal_seconds)
 
 
-def hall_now(tournament: Tournament, count: HanchanCount, queue: Queue, course: Course) -> HallNow:
+def hall_now(tournament: Tournament, count: HanchanCount, queue: Queue, course: DayCourse) -> HallNow:
     """The hanchan being played. Five queries, whatever the number of tables."""
     clock = time_left_of(count.round, tournament)
     facts = Clock.objects.filter(round=count.round).first()

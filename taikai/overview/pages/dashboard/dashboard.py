@@ -10,7 +10,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils import timezone
 
-from taikai.agenda.domain.day_progress import Course, CourseLine, course_of
+from taikai.agenda.domain.day_progress import DayCourse, ProgressLine, course_of
 from taikai.overview.pages.dashboard.current_hanchan import hall_now
 from taikai.overview.pages.dashboard.tasks import needs_of, queue_now
 from taikai.registration.models import Entrant
@@ -27,7 +27,7 @@ from taikai.tournaments.permissions import may
 class Stick:
     """A line of today's programme. `left` and `width` in the hundredths of the day that an SVG counts in."""
 
-    line: CourseLine
+    line: ProgressLine
     left: float
     width: float
 
@@ -53,7 +53,7 @@ class DayLine:
 
     sticks: Sequence[Stick]
     now: float | None
-    course: Course
+    course: DayCourse
     ends_at: dt.datetime
     planned_end: dt.datetime
     move_url: str
@@ -64,12 +64,12 @@ class DayLine:
         return self.course.late
 
     @property
-    def next(self) -> CourseLine | None:
+    def next(self) -> ProgressLine | None:
         """What comes next, as every page says it."""
         return self.course.next
 
 
-def day_line(tournament: Tournament, role: str, course: Course) -> DayLine | None:
+def day_line(tournament: Tournament, role: str, course: DayCourse) -> DayLine | None:
     """Today's lines, or those of the next day that has any; None without a programme."""
     lines = course.evening
     if not lines:

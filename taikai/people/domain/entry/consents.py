@@ -22,7 +22,9 @@ def consents_of(entrants: Iterable[Entrant]) -> dict[int, dict[str, Consent]]:
     return found
 
 
-def say(tournament: Tournament, pk: int, answers: Mapping[str, bool], *, actor: Actor, key: str = "") -> None:
+def set_consent(
+    tournament: Tournament, pk: int, answers: Mapping[str, bool], *, actor: Actor, key: str = ""
+) -> None:
     """Write down what an entrant says now; only what differs from before is a new row.
 
     Raises:

@@ -22,7 +22,7 @@ logger = logging.getLogger(__name__)
 
 
 @look_listeners.register()
-def looked(tournament: Tournament, user: Any, who: str, page: str) -> None:
+def record_look(tournament: Tournament, user: Any, who: str, page: str) -> None:
     """Write a look down. Reading goes on where nothing can be saved: the log of the site then says so."""
     now = timezone.now()
     account = cast(User, user) if getattr(user, "is_authenticated", False) else None

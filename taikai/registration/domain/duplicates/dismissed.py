@@ -8,7 +8,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from taikai.problems import refuse
-from taikai.registration.domain.duplicates.find import LookAlike, TwoNumbers, in_order, look_alikes
+from taikai.registration.domain.duplicates.find import DuplicatePair, TwoNumbers, duplicate_pairs, in_order
 from taikai.registration.domain.entrants import entrant_in
 from taikai.registration.models import Entrant, TwoPeople
 from taikai.tournaments.domain.change import Actor, Change, change
@@ -17,27 +17,27 @@ from taikai.tournaments.domain.undo import undoes
 from taikai.tournaments.models import LogEntry, Tournament
 
 
-def said_apart(tournament: Tournament) -> list[TwoPeople]:
+def dismissed_pairs(tournament: Tournament) -> list[TwoPeople]:
     """Which entries are said to be two people's and would be pointed out otherwise; both still in the event."""
     withdrawn = Q(first__status=Entrant.Status.WITHDRAWN) | Q(second__status=Entrant.Status.WITHDRAWN)
     rows = TwoPeople.objects.filter(first__tournament=tournament).exclude(withdrawn)
     return list(rows.select_related("first", "second"))
 
 
-def doubles_of(tournament: Tournament) -> list[LookAlike]:
+def duplicates_of(tournament: Tournament) -> list[DuplicatePair]:
     """Entries that may be one person's, without those said to be two people's. Two queries."""
     people = Entrant.objects.filter(tournament=tournament).exclude(status=Entrant.Status.WITHDRAWN)
     rows = TwoPeople.objects.filter(first__tournament=tournament)
     apart: set[TwoNumbers] = set(rows.values_list("first_id", "second_id"))
-    found = look_alikes(people, apart)
+    found = duplicate_pairs(people, apart)
     for pair in found:
         pair.first.tournament = pair.second.tournament = tournament
     return found
 
 
-def count_doubles(tournament: Tournament) -> int:
+def count_duplicates(tournament: Tournament) -> int:
     """How many such pairs there are; worked out once a revision, for a notice on a page that says more."""
-    return once_a_revision(tournament, ("doubles",), lambda: len(doubles_of(tournament)))
+    return once_a_revision(tournament, ("doubles",), lambda: len(duplicates_of(tournament)))
 
 
 def _two(act: Change, one: int, other: int) -> tuple[Entrant, Entrant]:
@@ -52,7 +52,7 @@ def _log(act: Change, two: Sequence[Entrant]) -> None:
     act.log(target=" · ".join(each.name for each in two), target_id=f"doubles:{pks}")
 
 
-def say_apart(tournament: Tournament, one: int, other: int, *, actor: Actor, key: str = "") -> None:
+def dismiss_pair(tournament: Tournament, one: int, other: int, *, actor: Actor, key: str = "") -> None:
     """Note that two entries are two people's: they are pointed out no more. Said twice changes nothing.
 
     Raises Refusal where one of them is not there.
@@ -65,7 +65,7 @@ def say_apart(tournament: Tournament, one: int, other: int, *, actor: Actor, key
         _log(act, (first, second))
 
 
-def look_again(tournament: Tournament, one: int, other: int, *, actor: Actor, key: str = "") -> None:
+def restore_pair(tournament: Tournament, one: int, other: int, *, actor: Actor, key: str = "") -> None:
     """Take that back: if they look alike they are pointed out again. Raises Refusal where one is not there."""
     with change(tournament, actor, "doubles.again", key=key, content=(one, other)) as act:
         if act.repeated:
@@ -81,12 +81,12 @@ def _numbers(entry: LogEntry) -> tuple[int, int]:
 
 
 @undoes("doubles.apart", "entrants.edit")
-def not_apart(tournament: Tournament, entry: LogEntry, actor: Actor, key: str) -> None:
+def undo_dismissal(tournament: Tournament, entry: LogEntry, actor: Actor, key: str) -> None:
     """They are looked at again."""
-    look_again(tournament, *_numbers(entry), actor=actor, key=key)
+    restore_pair(tournament, *_numbers(entry), actor=actor, key=key)
 
 
 @undoes("doubles.again", "entrants.edit")
-def apart_after_all(tournament: Tournament, entry: LogEntry, actor: Actor, key: str) -> None:
+def undo_restoring(tournament: Tournament, entry: LogEntry, actor: Actor, key: str) -> None:
     """They are two people after all."""
-    say_apart(tournament, *_numbers(entry), actor=actor, key=key)
+    dismiss_pair(tournament, *_numbers(entry), actor=actor, key=key)

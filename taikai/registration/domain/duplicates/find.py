@@ -70,7 +70,7 @@ def _in_order(a: int, b: int) -> tuple[int, int]:
 TwoNumbers = tuple[int, int]
 
 
-class Likeness(IntEnum):
+class DuplicateReason(IntEnum):
     """Why two entries look like one person's; the surest first."""
 
     NUMBER = 1
@@ -80,12 +80,12 @@ class Likeness(IntEnum):
 
 
 @dataclass(slots=True)
-class LookAlike:
+class DuplicatePair:
     """Two entries, the one that was made first on the left."""
 
     first: Entrant
     second: Entrant
-    why: set[Likeness] = field(default_factory=set)
+    why: set[DuplicateReason] = field(default_factory=set)
 
     @property
     def numbers(self) -> TwoNumbers:
@@ -93,7 +93,7 @@ class LookAlike:
         return in_order(self.first.pk, self.second.pk)
 
     @property
-    def reasons(self) -> list[Likeness]:
+    def reasons(self) -> list[DuplicateReason]:
         """The surest first."""
         return sorted(self.why)
 
@@ -103,7 +103,7 @@ def in_order(one: int, other: int) -> TwoNumbers:
     return (one, other) if one < other else (other, one)
 
 
-def look_alikes(entrants: Iterable[Entrant], apart: Collection[TwoNumbers] = ()) -> list[LookAlike]:
+def duplicate_pairs(entrants: Iterable[Entrant], apart: Collection[TwoNumbers] = ()) -> list[DuplicatePair]:
     """Pairs of entries that may be one person's, the surest first; not those that are said to be two people.
 
     The same EMA number; the same e-mail address; the same name, or nearly so, with the same country (an empty one
@@ -111,25 +111,25 @@ def look_alikes(entrants: Iterable[Entrant], apart: Collection[TwoNumbers] = ())
     Withdrawn entries do not count.
     """
     people = {each.pk: each for each in entrants if each.status != Entrant.Status.WITHDRAWN}
-    found: dict[TwoNumbers, set[Likeness]] = defaultdict(set)
+    found: dict[TwoNumbers, set[DuplicateReason]] = defaultdict(set)
     for reason, values in (
-        (Likeness.NUMBER, {pk: each.ema_number for pk, each in people.items()}),
-        (Likeness.EMAIL, {pk: each.email.strip().casefold() for pk, each in people.items()}),
+        (DuplicateReason.NUMBER, {pk: each.ema_number for pk, each in people.items()}),
+        (DuplicateReason.EMAIL, {pk: each.email.strip().casefold() for pk, each in people.items()}),
     ):
         for pair in _alike(values):
             found[pair].add(reason)
     for one, other, same in same_or_near({pk: each.whole_name for pk, each in people.items()}):
         if _may_be_one(people[one], people[other]):
-            found[in_order(one, other)].add(Likeness.NAME if same else Likeness.NEARLY)
+            found[in_order(one, other)].add(DuplicateReason.NAME if same else DuplicateReason.NEARLY)
     pairs = []
     for pair, why in found.items():
         if pair not in apart:
             first, second = sorted((people[pk] for pk in pair), key=lambda each: (each.applied_at, each.pk))
-            pairs.append(LookAlike(first, second, why))
+            pairs.append(DuplicatePair(first, second, why))
     return sorted(pairs, key=_order)
 
 
-def _order(pair: LookAlike) -> tuple[Sequence[int], str, TwoNumbers]:
+def _order(pair: DuplicatePair) -> tuple[Sequence[int], str, TwoNumbers]:
     return pair.reasons, plain(pair.first.whole_name), pair.numbers
 
 

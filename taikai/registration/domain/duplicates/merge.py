@@ -17,13 +17,13 @@ from taikai.registration.domain.duplicates.merge_choices import exchange, taken_
 from taikai.registration.domain.duplicates.merge_plan import (
     CHOICES,
     STATE,
-    agreed_on,
     default_choices,
-    in_the_way,
+    obstacle,
+    plan_digest,
     state_after,
     which_stays,
 )
-from taikai.registration.domain.duplicates.merge_related import carry_along, give_back
+from taikai.registration.domain.duplicates.merge_related import merge_related, undo_merge_related
 from taikai.registration.domain.entrant_emails import EntryEmail, post
 from taikai.registration.domain.entrants import Status, log_entry
 from taikai.registration.domain.quotas.state import over_a_limit, quotas
@@ -58,7 +58,7 @@ def merge(
     and all other rows go along; where both have something of which there is one, the entry that stays keeps its
     own. `tell`: an e-mail to the address that holds says which link is theirs.
     The other entry ends: its personal link and badge lead to the one that stays. What is not taken over is kept
-    with it, so that `separate` can take everything back.
+    with it, so that `undo_merge` can take everything back.
 
     Raises:
         Refusal: an entry is not there, withdrawn or erased; both sit or have results; `agreed` (`plan.agreed_on`)
@@ -69,9 +69,9 @@ def merge(
         if act.repeated:
             return Entrant.objects.get(pk=act.answer["kept"])
         kept, left = which_stays(*_two(act, one, other))
-        if agreed is not None and agreed != agreed_on(kept, left):
+        if agreed is not None and agreed != plan_digest(kept, left):
             raise refuse("doubles.changed", _("One of the entries has changed since you looked: look again."))
-        if words := in_the_way(kept, left):
+        if words := obstacle(kept, left):
             raise refuse("doubles.both", words)
         state, was = state_after(kept, left), {"kept": _stored(kept), "left": _stored(left)}
         wanted = default_choices(kept, left) | dict(choices or {})
@@ -89,7 +89,7 @@ def merge(
         Merging.objects.create(
             kept=kept,
             left=left,
-            was=was | {"after": _stored(kept), "taken": taken, "along": carry_along(kept, left)},
+            was=was | {"after": _stored(kept), "taken": taken, "along": merge_related(kept, left)},
             moved=moved,
         )
         Entrant.objects.filter(merged_into=left).update(merged_into=kept)
@@ -137,7 +137,7 @@ def _swap(one: Entrant, other: Entrant, taken: list[str]) -> None:
         setattr(other, name, mine)
 
 
-def carried() -> list[tuple[type[models.Model], str]]:
+def related_fields() -> list[tuple[type[models.Model], str]]:
     """Every model and field of any app whose rows are somebody's and go along."""
     return [
         (relation.related_model, relation.field.name)
@@ -149,7 +149,7 @@ def carried() -> list[tuple[type[models.Model], str]]:
 def _move_rows(left: Entrant, kept: Entrant) -> MovedRows:
     """Give the rows of one entry to the other, but those of which there is one and the other has it."""
     moved: MovedRows = {}
-    for model, name in carried():
+    for model, name in related_fields():
         for row in model._default_manager.filter(**{name: left}).order_by("pk"):
             if _give(row, name, kept):
                 moved.setdefault(f"{model._meta.label}.{name}", []).append(row.pk)
@@ -176,12 +176,12 @@ def _move_answers(left: Entrant, kept: Entrant) -> list[int]:
     return numbers
 
 
-def merged_here(kept: Entrant) -> list[Entrant]:
+def merged_entries(kept: Entrant) -> list[Entrant]:
     """The entries that were made one with this one, and can be separate again."""
     return [merging.left for merging in Merging.objects.filter(kept=kept).select_related("left")]
 
 
-def separate(tournament: Tournament, left_pk: int, *, actor: Actor, key: str = "") -> Entrant:
+def undo_merge(tournament: Tournament, left_pk: int, *, actor: Actor, key: str = "") -> Entrant:
     """Take a merging back: two entries as before, each with what it brought; the one that had ended.
 
     What has changed of the entry that stayed since then stays changed. If its place was somebody else's meanwhile,
@@ -207,7 +207,7 @@ def separate(tournament: Tournament, left_pk: int, *, actor: Actor, key: str = "
         if kept.erased_at is not None or left.erased_at is not None:
             raise refuse("doubles.erased", _ERASED)
         _move_back(merging)
-        give_back(kept, left, merging.was.get("along", {}))
+        undo_merge_related(kept, left, merging.was.get("along", {}))
         _swap(kept, left, merging.was["taken"])
         before = {"status": kept.status}
         after, was = merging.was["after"], merging.was["kept"]
@@ -232,7 +232,7 @@ def separate(tournament: Tournament, left_pk: int, *, actor: Actor, key: str = "
 def _move_back(merging: Merging) -> None:
     Answer.objects.filter(entrant=merging.kept, question__in=merging.moved["answers"]).update(entrant=merging.left)
     exchange(merging.kept, merging.left, merging.moved.get("groups", ()))
-    for model, name in carried():
+    for model, name in related_fields():
         numbers = merging.moved.get(f"{model._meta.label}.{name}", ())
         for row in model._default_manager.filter(**{name: merging.kept, "pk__in": list(numbers)}):
             _give(row, name, merging.left)
@@ -251,8 +251,8 @@ def _restore(entrant: Entrant, stored: Mapping[str, Any]) -> None:
 
 
 @undoes("entrant.merged", "entrants.edit")
-def two_again(tournament: Tournament, entry: LogEntry, actor: Actor, key: str) -> None:
+def undo_last_merge(tournament: Tournament, entry: LogEntry, actor: Actor, key: str) -> None:
     """The newest merging into this entry is taken back."""
     kept = entry.target_id.partition(":")[2]
     newest = Merging.objects.filter(kept=int(kept), kept__tournament=tournament).order_by("pk").last()
-    separate(tournament, newest.left_id if newest else 0, actor=actor, key=key)
+    undo_merge(tournament, newest.left_id if newest else 0, actor=actor, key=key)

@@ -65,7 +65,7 @@ def is_tied(pk: int) -> bool:
     return any(tie.tied({pk}) for tie in reversed(_ties.values()))
 
 
-def in_the_way(first: Entrant, second: Entrant) -> str:
+def obstacle(first: Entrant, second: Entrant) -> str:
     """Why these two cannot become one, as a sentence; "" where nothing is in the way."""
     both = {first.pk, second.pk}
     return next((str(tie.both) for tie in reversed(_ties.values()) if tie.tied(both) == both), "")
@@ -129,7 +129,7 @@ def state_after(kept: Entrant, left: Entrant) -> dict[str, Any]:
     }
 
 
-def agreed_on(first: Entrant, second: Entrant) -> str:
+def plan_digest(first: Entrant, second: Entrant) -> str:
     """Stands for both entries as they are: what was looked at is what becomes one."""
     fields = [*STATE, *(name for names in CHOICES.values() for name in names)]
     entries = sorted((first, second), key=lambda each: each.pk)

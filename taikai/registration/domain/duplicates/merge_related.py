@@ -16,7 +16,7 @@ from taikai.runtime.registry import Registry
 
 
 @dataclass(frozen=True, slots=True)
-class Carrying:
+class RelatedMerge:
     """`carry` changes what names the entry that ends (kept, left), and answers what it takes to change it back,
     as JSON without a name in it; None where there was nothing. `give_back` gets that (kept, left, stored).
     """
@@ -26,17 +26,17 @@ class Carrying:
     give_back: Callable[[Entrant, Entrant, Any], object]
 
 
-carryings: Registry[str, Carrying] = Registry("what goes along when two entries become one")
+related_merges: Registry[str, RelatedMerge] = Registry("what goes along when two entries become one")
 
 
-def carry_along(kept: Entrant, left: Entrant) -> dict[str, Any]:
+def merge_related(kept: Entrant, left: Entrant) -> dict[str, Any]:
     """Everything that apps move along; what it takes to give it back, by name."""
-    done = {name: each.carry(kept, left) for name, each in carryings.items()}
+    done = {name: each.carry(kept, left) for name, each in related_merges.items()}
     return {name: stored for name, stored in done.items() if stored is not None}
 
 
-def give_back(kept: Entrant, left: Entrant, stored: Mapping[str, Any]) -> None:
+def undo_merge_related(kept: Entrant, left: Entrant, stored: Mapping[str, Any]) -> None:
     """The other way round."""
-    for name, each in carryings.items():
+    for name, each in related_merges.items():
         if name in stored:
             each.give_back(kept, left, stored[name])

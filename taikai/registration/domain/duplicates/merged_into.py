@@ -5,7 +5,7 @@ from __future__ import annotations
 from taikai.registration.models import Entrant
 
 
-def entry_now(entrant: Entrant) -> Entrant:
+def merged_into(entrant: Entrant) -> Entrant:
     """The entry itself; where it was merged with another one, that one. No query but then."""
     if entrant.merged_into is None:
         return entrant

@@ -8,7 +8,7 @@ from typing import Any
 from taikai.formatting.spreadsheets import Cell, csv_text
 from taikai.registration.domain.names import said
 from taikai.registration.domain.questions import answers_of, questions_of
-from taikai.registration.domain.quotas.group_membership import belonging
+from taikai.registration.domain.quotas.group_membership import groups_by_entrant
 from taikai.registration.fields import LONG, SHORT
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament
@@ -28,7 +28,7 @@ def entrants_csv(tournament: Tournament) -> str:
     questions = questions_of(tournament)
     entrants = list(Entrant.objects.filter(tournament=tournament, merged_into=None))
     answers = answers_of(entrants, questions)
-    groups = belonging(tournament, entrants)
+    groups = groups_by_entrant(tournament, entrants)
     rows: Iterable[Sequence[Cell]] = (
         (
             *(_cell(said(entrant, name)) for name in SHORT),

@@ -9,7 +9,7 @@ from typing import Final
 from django.utils.translation import ngettext
 
 from taikai.problems import refuse
-from taikai.registration.domain.duplicates.merge import carried
+from taikai.registration.domain.duplicates.merge import related_fields
 from taikai.registration.domain.import_list.log_lines import log_all, meant_by
 from taikai.registration.domain.waiting_list import fill_places
 from taikai.registration.models import Entrant
@@ -58,7 +58,7 @@ def _busy(people: Sequence[Entrant], came: dt.datetime) -> set[int]:
     """Who is here, or is named by a row of any app that is not their own and did not come with them."""
     found = {each.pk for each in people if each.checked_in_at or each.status == Entrant.Status.WITHDRAWN}
     pks = [each.pk for each in people]
-    for model, name in carried():
+    for model, name in related_fields():
         if model._meta.label not in OWN:
             rows = model._default_manager.filter(**{f"{name}__in": pks})
             if model._meta.label in CAME_ALONG:

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from taikai.http_guard.uploads.limit_messages import refused
+from taikai.http_guard.uploads.limit_messages import limit_refusal
 from taikai.http_guard.uploads.measure import TooMuch, Unreadable
-from taikai.http_guard.uploads.sandbox import apart
+from taikai.http_guard.uploads.sandbox import run_in_sandbox
 from taikai.problems import refuse
 from taikai.registration.domain.import_list.workbook_process import (
     MOST_LETTERS,
@@ -56,9 +56,9 @@ def sheets_of(data: bytes, *, rows: int = MOST_ROWS) -> list[WorkbookSheet]:
             "file",
         )
     try:
-        found = apart(sheets, data, small=is_small(data), rows=rows)
+        found = run_in_sandbox(sheets, data, small=is_small(data), rows=rows)
     except TooMuch as much:
-        raise refused(much, code="import.large_workbook") from much
+        raise limit_refusal(much, code="import.large_workbook") from much
     except Unreadable as broken:
         raise refuse(
             "import.unreadable",

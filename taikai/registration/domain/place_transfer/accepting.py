@@ -13,10 +13,10 @@ from taikai.registration.domain.duplicates.merge_plan import is_tied
 from taikai.registration.domain.entrant_emails import EntryEmail, post
 from taikai.registration.domain.entrants import Kind, Status, create_entrant, log_entry, must_be_new
 from taikai.registration.domain.place_transfer.emails import tell_giver
-from taikai.registration.domain.place_transfer.offers import State, over, passing_in
+from taikai.registration.domain.place_transfer.offers import State, locked_offer, over
 from taikai.registration.domain.place_transfer.terms import terms_of, why_not
 from taikai.registration.domain.questions import Answers, write_answers
-from taikai.registration.domain.quotas.group_membership import claim
+from taikai.registration.domain.quotas.group_membership import declare_groups
 from taikai.registration.domain.quotas.rules import FULL
 from taikai.registration.domain.quotas.state import quotas
 from taikai.registration.models import Entrant, Passing
@@ -25,7 +25,7 @@ from taikai.tournaments.domain.undo import undoes
 from taikai.tournaments.models import LogEntry, Tournament
 
 
-def take(
+def accept_offer(
     tournament: Tournament,
     pk: int,
     values: Mapping[str, Any],
@@ -47,7 +47,7 @@ def take(
     """
     content = (pk, values, another_person, answers or {}, groups)
     with change(tournament, actor, "place.passed", key=key, content=content) as act:
-        passing = passing_in(act, pk)
+        passing = locked_offer(act, pk)
         if act.repeated:
             return Entrant.objects.get(pk=act.answer["entrant"])
         giver, terms = passing.giver, terms_of(act.tournament)
@@ -64,7 +64,7 @@ def take(
         _leave(giver, keeps_fee=not terms.fee_follows)
         receiver = create_entrant(act, values, status=status, paid_at=paid, consented_at=timezone.now())
         write_answers(act, receiver, answers or {})
-        claim(act, receiver, groups)
+        declare_groups(act, receiver, groups)
         passing.receiver, passing.state, passing.ended_at = receiver, State.ACCEPTED, timezone.now()
         passing.fee_followed = terms.fee_follows
         passing.save()
@@ -95,14 +95,14 @@ def _leave(entrant: Entrant, *, keeps_fee: bool) -> None:
     entrant.save(update_fields=["status", "withdrawn_at", "checked_in_at", "asked_until", "paid_at"])
 
 
-def give_back(tournament: Tournament, pk: int, *, actor: Actor, key: str = "") -> Entrant:
+def undo_transfer(tournament: Tournament, pk: int, *, actor: Actor, key: str = "") -> Entrant:
     """The organisers take a passing on back: the giver has the place again, and the fee if it followed.
 
     Raises:
         Refusal: it was not accepted, the receiver has no place any more or sits, or the giver is back already.
     """
     with change(tournament, actor, "place.returned", key=key, content=(pk,)) as act:
-        passing = passing_in(act, pk)
+        passing = locked_offer(act, pk)
         giver, receiver = passing.giver, passing.receiver
         if act.repeated or passing.state == State.RETURNED:
             return giver
@@ -129,8 +129,8 @@ def give_back(tournament: Tournament, pk: int, *, actor: Actor, key: str = "") -
 
 
 @undoes("place.passed", "entrants.edit")
-def not_passed(tournament: Tournament, entry: LogEntry, actor: Actor, key: str) -> None:
+def undo_transfer_line(tournament: Tournament, entry: LogEntry, actor: Actor, key: str) -> None:
     """The giver has the place again."""
     receiver = entry.target_id.partition(":")[2]
     found = Passing.objects.filter(receiver=int(receiver), giver__tournament=tournament).last()
-    give_back(tournament, found.pk if found else 0, actor=actor, key=key)
+    undo_transfer(tournament, found.pk if found else 0, actor=actor, key=key)

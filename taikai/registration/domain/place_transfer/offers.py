@@ -105,7 +105,7 @@ def offers_of_an_imported_event(act: Change) -> None:
             _put_job(act, passing, passing.until)
 
 
-def passing_in(act: Change, pk: int) -> Passing:
+def locked_offer(act: Change, pk: int) -> Passing:
     """An offer as it is now. Raises Refusal: there is none."""
     found = Passing.objects.filter(pk=pk, giver__tournament=act.tournament).select_related("giver").first()
     if found is None:
@@ -114,10 +114,10 @@ def passing_in(act: Change, pk: int) -> Passing:
     return found
 
 
-def approve(tournament: Tournament, pk: int, *, actor: Actor, key: str = "") -> Passing:
+def approve_offer(tournament: Tournament, pk: int, *, actor: Actor, key: str = "") -> Passing:
     """The organisers agree: the e-mail goes out. Raises Refusal where it is not waiting for them any more."""
     with change(tournament, actor, "place.approved", key=key, content=(pk,)) as act:
-        passing, terms = passing_in(act, pk), terms_of(act.tournament)
+        passing, terms = locked_offer(act, pk), terms_of(act.tournament)
         if act.repeated or passing.state == State.OFFERED:
             return passing
         if passing.state != State.ASKED:
@@ -135,13 +135,13 @@ def over(passing: Passing) -> Exception:
     return refuse("passing.over", words)
 
 
-def end(tournament: Tournament, pk: int, state: str, *, actor: Actor, key: str = "") -> Passing:
+def end_offer(tournament: Tournament, pk: int, state: str, *, actor: Actor, key: str = "") -> Passing:
     """End an offer as `ENDS` has it; the place stays the giver's. Ended twice in one way changes nothing more.
 
     Raises Refusal where it was accepted, or ended otherwise.
     """
     with change(tournament, actor, ENDS[State(state)], key=key, content=(pk, state)) as act:
-        passing = passing_in(act, pk)
+        passing = locked_offer(act, pk)
         if act.repeated or passing.state == state:
             return passing
         if passing.state not in Passing.OPEN:
@@ -180,4 +180,4 @@ def lapse_job(run: JobRun) -> None:
     late = Passing.objects.filter(pk=run.arguments["passing"], state=State.OFFERED, until__lte=timezone.now())
     found = late.select_related("giver__tournament").first()
     if found is not None and found.giver.tournament.leaves_at is None:
-        end(found.giver.tournament, found.pk, State.LAPSED, actor=SYSTEM)
+        end_offer(found.giver.tournament, found.pk, State.LAPSED, actor=SYSTEM)

@@ -17,7 +17,7 @@ from taikai.registration.domain.waiting_list import in_words
 from taikai.registration.models import Entrant, PassingTerms
 from taikai.tournaments.domain.change import Actor, Change, change
 from taikai.tournaments.domain.event.copying import copiers
-from taikai.tournaments.domain.event.movable_deadlines import EventMoment, moment_finders
+from taikai.tournaments.domain.event.movable_deadlines import Deadline, moment_finders
 from taikai.tournaments.models import Tournament
 
 FIELDS = ("allowed", "until", "days", "fee_follows")
@@ -82,11 +82,11 @@ def terms_come_along(original: Tournament, copy: Tournament) -> None:
 
 
 @moment_finders.register()
-def passing_until_moment(tournament: Tournament) -> list[EventMoment]:
+def passing_until_moment(tournament: Tournament) -> list[Deadline]:
     terms = PassingTerms.objects.filter(tournament=tournament).exclude(allowed=Allowed.NO).first()
     if terms is None or terms.until is None:
         return []
-    return [EventMoment("passing", _("places may be passed on until"), terms.until, partial(_allow_until, terms))]
+    return [Deadline("passing", _("places may be passed on until"), terms.until, partial(_allow_until, terms))]
 
 
 def _allow_until(terms: PassingTerms, act: Change, until: dt.datetime) -> None:

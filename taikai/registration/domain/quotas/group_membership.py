@@ -48,13 +48,13 @@ def invite(entrant: Entrant, group: Group) -> None:
     Membership.objects.create(group=group, entrant=entrant, state=State.MEMBER)
 
 
-def said_of(entrant: Entrant) -> list[tuple[str, str]]:
+def declared_groups(entrant: Entrant) -> list[tuple[str, str]]:
     """Every group somebody said they belong to, or was put into, with what became of it; one query."""
     rows = Membership.objects.filter(entrant=entrant, group__joined__in=Group.BY_ROW).select_related("group")
     return [(each.group.name, each.get_state_display()) for each in rows.order_by("group__position", "group_id")]
 
 
-def may_say(entrant: Entrant) -> tuple[list[Group], list[int]]:
+def declarable_groups(entrant: Entrant) -> tuple[list[Group], list[int]]:
     """The groups somebody may still say they belong to, and the numbers of those they have said so of."""
     rows = dict(Membership.objects.filter(entrant=entrant).values_list("group_id", "state"))
     choice = Group.objects.filter(tournament=entrant.tournament_id, joined=Group.Joined.CHOICE)
@@ -62,7 +62,7 @@ def may_say(entrant: Entrant) -> tuple[list[Group], list[int]]:
     return found, [group.pk for group in found if group.pk in rows]
 
 
-def claim(act: Change, entrant: Entrant, numbers: Iterable[int]) -> bool:
+def declare_groups(act: Change, entrant: Entrant, numbers: Iterable[int]) -> bool:
     """Note to which groups somebody says they belong, of those one may say it of; whether anything is new.
 
     What the organisers have said to it stays; a word nobody has looked at may be taken back.
@@ -123,7 +123,7 @@ def members(tournament: Tournament) -> dict[int, frozenset[int]]:
     return {entrant: frozenset(numbers) for entrant, numbers in found.items()}
 
 
-def belonging(tournament: Tournament, entrants: Sequence[Entrant]) -> Mapping[int, list[Group]]:
+def groups_by_entrant(tournament: Tournament, entrants: Sequence[Entrant]) -> Mapping[int, list[Group]]:
     """The groups each of these people belongs to, in order, by the number of the entry. Two queries."""
     groups = groups_of(tournament)
     rows = members(tournament) if any(group.by_row for group in groups) else {}

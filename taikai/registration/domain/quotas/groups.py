@@ -18,14 +18,14 @@ from taikai.jobs.models import Job
 from taikai.problems import refuse
 from taikai.registration.domain.entrants import entrant_in, log_entry
 from taikai.registration.domain.quotas.group_membership import groups_of
-from taikai.registration.domain.quotas.rules import LIMIT, Hindrance, called_up
+from taikai.registration.domain.quotas.rules import LIMIT, NoPlaceReason, promote_from_line
 from taikai.registration.domain.quotas.state import IN_LINE, exceeded, quotas
 from taikai.registration.domain.waiting_list import PROMOTES_IN, fill_places
 from taikai.registration.models import Entrant, Group, Membership
 from taikai.tournaments.domain.change import SYSTEM, Actor, Change, change, follow
 from taikai.tournaments.domain.event.copying import copiers, days_between
 from taikai.tournaments.domain.event.export_schema import IMPORTED
-from taikai.tournaments.domain.event.movable_deadlines import EventMoment, moment_finders, moved
+from taikai.tournaments.domain.event.movable_deadlines import Deadline, moment_finders, moved
 from taikai.tournaments.models import Tournament, new_secret
 
 FIELDS = ("name", "joined", "countries", "most", "most_percent", "kept", "kept_until", "skips_approval")
@@ -56,7 +56,7 @@ def effect_of(tournament: Tournament, groups: Sequence[Group], capacity: int | N
     people = {entrant.pk: entrant for entrant in line.order_by("applied_at", "id")}
     called = []
     if tournament.stage in PROMOTES_IN:
-        called = called_up(found.places, [(pk, found.keys_of(each)) for pk, each in people.items()])
+        called = promote_from_line(found.places, [(pk, found.keys_of(each)) for pk, each in people.items()])
     return QuotaEffect([people[pk] for pk in called], over)
 
 
@@ -165,7 +165,7 @@ def renew_invitation(tournament: Tournament, pk: int, *, actor: Actor, key: str 
         _log(act, group)
 
 
-def set_belonging(
+def set_membership(
     tournament: Tournament, entrant_pk: int, group_pk: int, state: str, *, actor: Actor, key: str = ""
 ) -> Entrant:
     """Say whether somebody belongs to a group; `state` is one of `Membership.State`, or "" for no word at all.
@@ -191,7 +191,7 @@ def set_belonging(
         holds = entrant.holds_a_place or entrant.is_asked
         found = quotas(act.tournament)
         if state == State.MEMBER and holds and exceeded(found.places, frozenset({(group.pk, "")})):
-            words = found.words(Hindrance(LIMIT, ((group.pk, ""),), found.places.limits[group.pk]))
+            words = found.words(NoPlaceReason(LIMIT, ((group.pk, ""),), found.places.limits[group.pk]))
             raise refuse("group.full", _("%(why)s Raise the limit first.") % {"why": words})
         log_entry(
             act,
@@ -248,10 +248,10 @@ def groups_come_along(original: Tournament, copy: Tournament) -> None:
 
 
 @moment_finders.register()
-def kept_until_moments(tournament: Tournament) -> list[EventMoment]:
+def kept_until_moments(tournament: Tournament) -> list[Deadline]:
     """Until when places are kept."""
     return [
-        EventMoment(
+        Deadline(
             f"group:{group.pk}",
             _("places are kept for “%(group)s” until") % {"group": group.name},
             group.kept_until,

@@ -13,14 +13,14 @@ from taikai.registration.domain.quotas.group_membership import groups_of
 from taikai.registration.domain.quotas.groups import effect_of, too_many_words, with_group
 from taikai.registration.domain.quotas.state import quotas
 from taikai.registration.models import Entrant
-from taikai.tournaments.domain.extension_points import foresights
+from taikai.tournaments.domain.extension_points import effect_previews
 from taikai.tournaments.models import Tournament
 
 NAMED = 12  # so many names, then how many more
 
 
-@foresights.register()
-def places_ahead(tournament: Tournament, values: Mapping[str, Any]) -> list[str]:
+@effect_previews.register()
+def preview_capacity(tournament: Tournament, values: Mapping[str, Any]) -> list[str]:
     """Who would be called up, and how many would hold a place more than there are. At most six queries."""
     capacity = values.get("capacity")
     if capacity is None or capacity == tournament.capacity:
@@ -30,7 +30,7 @@ def places_ahead(tournament: Tournament, values: Mapping[str, Any]) -> list[str]
     return [*_called(effect.called, bool(hours)), *_too_many(tournament, capacity), *effect.over]
 
 
-def group_ahead(tournament: Tournament, pk: int, values: Mapping[str, Any] | None) -> list[str]:
+def preview_group(tournament: Tournament, pk: int, values: Mapping[str, Any] | None) -> list[str]:
     """The same of a group with other limits, a new one (`pk` 0) or one less (no values)."""
     effect = effect_of(tournament, with_group(tournament, pk, values))
     return [*_called(effect.called, bool(tournament.accept_hours)), *effect.over]

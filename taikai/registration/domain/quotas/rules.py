@@ -18,7 +18,7 @@ Keys = frozenset[Key]
 
 
 @dataclass(frozen=True, slots=True)
-class Hindrance:
+class NoPlaceReason:
     """Why there is no place: the whole event is full, a group has all it may have, or the rest is kept.
 
     `keys`: the group that has reached its limit `most`, or the groups for which places are kept.
@@ -55,27 +55,27 @@ class Places:
         open_ = {number: most - self.taken[number, ""] for number, most in self.kept.items()}
         return {number: count for number, count in open_.items() if count > 0 and number not in inside}
 
-    def over(self, keys: Keys) -> Hindrance | None:
+    def over(self, keys: Keys) -> NoPlaceReason | None:
         """The first limit of these groups that leaves no place for one more."""
         for number, country in sorted(keys):
             most = self.limits.get(number)
             if most is not None and self.taken[number, country] >= most:
-                return Hindrance(LIMIT, ((number, country),), most)
+                return NoPlaceReason(LIMIT, ((number, country),), most)
         return None
 
-    def hindrance(self, keys: Keys) -> Hindrance | None:
+    def hindrance(self, keys: Keys) -> NoPlaceReason | None:
         """Why somebody of these groups gets no place now; None: there is one."""
         if (found := self.over(keys)) is not None:
             return found
         if self.free <= 0:
-            return Hindrance(FULL)
+            return NoPlaceReason(FULL)
         kept = self.kept_from(keys)
         if self.free <= sum(kept.values()):
-            return Hindrance(KEPT, tuple((number, "") for number in sorted(kept)))
+            return NoPlaceReason(KEPT, tuple((number, "") for number in sorted(kept)))
         return None
 
 
-def called_up(places: Places, line: Sequence[tuple[int, Keys]]) -> list[int]:
+def promote_from_line(places: Places, line: Sequence[tuple[int, Keys]]) -> list[int]:
     """Who of the line gets a place, first come first; `places` counts them as taken afterwards.
 
     Who belongs to two groups with kept places may free one of them for somebody before: so it looks again

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django_countries import countries
 
 from taikai.registration.domain.quotas.group_membership import groups_of, keys_of, members
-from taikai.registration.domain.quotas.rules import FULL, LIMIT, Hindrance, Keys, Places
+from taikai.registration.domain.quotas.rules import FULL, LIMIT, Keys, NoPlaceReason, Places
 from taikai.registration.models import Entrant, Group
 from taikai.tournaments.models import Tournament
 
@@ -51,7 +51,7 @@ class Quotas:
     def keys_of(self, entrant: Entrant) -> Keys:
         return self.keys(str(entrant.country.code or ""), self.rows.get(entrant.pk, frozenset()))
 
-    def words(self, found: Hindrance) -> str:
+    def words(self, found: NoPlaceReason) -> str:
         """The sentence for who gets no place, in the language that is active."""
         named = {group.pk: group for group in self.groups}
         if found.kind == FULL:
@@ -105,12 +105,12 @@ def quotas(
     return found
 
 
-def exceeded(places: Places, keys: Keys) -> Hindrance | None:
+def exceeded(places: Places, keys: Keys) -> NoPlaceReason | None:
     """The first of these groups that has more places than it may."""
     for number, country in sorted(keys):
         most = places.limits.get(number)
         if most is not None and places.taken[number, country] > most:
-            return Hindrance(LIMIT, ((number, country),), most)
+            return NoPlaceReason(LIMIT, ((number, country),), most)
     return None
 
 
@@ -156,7 +156,7 @@ def notes(tournament: Tournament, groups: Sequence[Group]) -> list[str]:
         keys = {key for key in places.taken if key[0] == group.pk} | {(group.pk, "")}
         for key in sorted(keys):
             if most is not None and places.taken[key] >= most and (key[1] or group.joined != Group.Joined.EACH):
-                full.append(found.words(Hindrance(LIMIT, (key,), most)))
+                full.append(found.words(NoPlaceReason(LIMIT, (key,), most)))
     nobody = places.hindrance(frozenset())
     if nobody is not None and nobody.kind != FULL:
         full.append(found.words(nobody))

@@ -12,7 +12,7 @@ from taikai.problems import Problem, Refusal, refuse
 from taikai.results.domain.public_results import show_result
 from taikai.results.domain.result_settings import options_of
 from taikai.results.domain.sheets.score_sheet import Sheet
-from taikai.results.domain.sheets.table_lookup import TableNow, moment_of, unlike_reported
+from taikai.results.domain.sheets.table_lookup import TableNow, preconditions_of, sheet_differences
 from taikai.results.domain.sheets.versions import (
     Conflict,
     latest_result,
@@ -23,7 +23,7 @@ from taikai.results.domain.sheets.versions import (
     show_saved,
     table_name,
 )
-from taikai.results.domain.signing.requirements import lacking, open_disputes
+from taikai.results.domain.signing.requirements import missing_requirements, open_disputes
 from taikai.results.models import Result
 from taikai.seating.models import Round, Seat, Table
 from taikai.tournaments.domain.change import Actor, Change, change
@@ -47,7 +47,7 @@ def confirm_result(table: Table, *, version: int, reason: str = "", actor: Actor
         table = act.again(table, "round")
         latest = latest_result(table)
         found = seats_of(table)
-        moment_of(act.tournament, table, found, "")
+        preconditions_of(act.tournament, table, found, "")
         if latest is None:
             raise refuse("result.none", _("There is nothing to confirm: no result has been entered."))
         if latest.version != version:
@@ -81,7 +81,7 @@ def confirm_results(round_: Round, versions: Mapping[int, int], *, actor: Actor,
                 problems.append(_changed_meanwhile(table))
                 continue
             found = seats_of(table)
-            moment_of(act.tournament, table, found, "")
+            preconditions_of(act.tournament, table, found, "")
             try:
                 confirm_version(act, table, found, latest, "")
             except Refusal as refusal:
@@ -132,7 +132,7 @@ def reopen_result(table: Table, *, version: int, reason: str, actor: Actor, key:
         table = act.again(table, "round")
         latest = latest_result(table)
         found = seats_of(table)
-        moment_of(act.tournament, table, found, "")
+        preconditions_of(act.tournament, table, found, "")
         if latest is None or latest.state != State.CONFIRMED:
             raise refuse("result.not_confirmed", _("This table has no confirmed result to reopen."))
         if latest.version != version:
@@ -153,7 +153,7 @@ def confirm_version(act: Change, table: Table, seats: dict[str, Seat], latest: R
     options = options_of(act.tournament)
     if options.second_person and act.actor.user is not None and latest.entered_by == act.actor.user:
         raise Refusal(second_person())
-    problems = lacking(table, latest) if options.signatures and not reason.strip() else []
+    problems = missing_requirements(table, latest) if options.signatures and not reason.strip() else []
     if not latest.reason:
         latest.reason = reason.strip()[:300]
         if not latest.reason:
@@ -190,7 +190,7 @@ def unconfirm_signed(act: Change, table: Table, seats: dict[str, Seat], latest: 
 
 def to_explain(tournament: Tournament, table: Table, sheet: Sheet) -> list[Problem]:
     """What is asked for when a sheet without a reason is unlike what was reported of the table."""
-    found = unlike_reported(tournament, table, sheet)
+    found = sheet_differences(tournament, table, sheet)
     if found:
         found.append(
             Problem(
@@ -216,7 +216,7 @@ def confirm_problems(act: Change, place: TableNow, sheet: Sheet, reason: str) ->
     problems = [second_person()] if place.second_person else []
     if not reason.strip():
         problems += to_explain(act.tournament, place.table, sheet)
-        problems += lacking(place.table, None) if place.signatures else []
+        problems += missing_requirements(place.table, None) if place.signatures else []
     return problems
 
 

@@ -10,7 +10,13 @@ from taikai.results.domain.penalties import NewPenalty, give_within
 from taikai.results.domain.public_results import show_entered
 from taikai.results.domain.sheets.confirm import confirm_problems, confirm_version
 from taikai.results.domain.sheets.score_sheet import Sheet, check_sheet
-from taikai.results.domain.sheets.table_lookup import TableAt, TableNow, moment_of, place_now, substitutions
+from taikai.results.domain.sheets.table_lookup import (
+    TableAt,
+    TableNow,
+    lock_table,
+    preconditions_of,
+    substitutions,
+)
 from taikai.results.domain.sheets.versions import (
     Conflict,
     latest_result,
@@ -88,10 +94,10 @@ def save_within(
     Raises:
         Conflict, Refusal: as `save_result`.
     """
-    place = place_now(act, wanted)
+    place = lock_table(act, wanted)
     table, found = place.table, place.seats
     latest = latest_result(table)
-    moment_of(act.tournament, table, found, seats)
+    preconditions_of(act.tournament, table, found, seats)
     if latest is not None and penalty is None and sheet_of(latest) == sheet:
         return _agree(act, table, found, latest, confirm=confirm, reason=reason)
     if latest is not None and latest.version != based_on:

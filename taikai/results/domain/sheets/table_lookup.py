@@ -42,7 +42,7 @@ class TableNow:
     stood: HanchanMoment
 
 
-def place_now(act: Change, wanted: Table | TableAt) -> TableNow:
+def lock_table(act: Change, wanted: Table | TableAt) -> TableNow:
     """What is true of a table inside an open change. One query.
 
     Raises:
@@ -96,18 +96,18 @@ def seating_mark(seats: Iterable[Seat]) -> str:
     return ",".join(f"{seat.wind}{seat.entrant_id}" for seat in seats)
 
 
-def moment_of(tournament: Tournament, table: Table, seats: Mapping[str, Seat], mark: str = "") -> None:
+def preconditions_of(tournament: Tournament, table: Table, seats: Mapping[str, Seat], mark: str = "") -> None:
     """Whether a result may change now.
 
     Raises:
         Refusal: everything that speaks against it.
     """
-    problems = moment_problems(tournament, table, seats, mark, "result")
+    problems = precondition_problems(tournament, table, seats, mark, "result")
     if problems:
         raise Refusal(problems)
 
 
-def moment_problems(
+def precondition_problems(
     tournament: Tournament, table: Table, seats: Mapping[str, Seat], mark: str, what: str
 ) -> list[Problem]:
     """What speaks against writing now of this table; `mark` is the seating mark of the writer's form ("": none).
@@ -141,6 +141,6 @@ Reporter = Callable[[Tournament, Table, Sheet], list[Problem]]
 reporters: Registry[str, Reporter] = Registry("what a score sheet is compared with")
 
 
-def unlike_reported(tournament: Tournament, table: Table, sheet: Sheet) -> list[Problem]:
+def sheet_differences(tournament: Tournament, table: Table, sheet: Sheet) -> list[Problem]:
     """In what the sheet differs from what was reported of the table; empty = nothing to explain."""
     return [problem for reporter in reporters.values() for problem in reporter(tournament, table, sheet)]

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from taikai.problems import refuse
 from taikai.results.domain.public_results import show_entered
-from taikai.results.domain.sheets.table_lookup import moment_of
+from taikai.results.domain.sheets.table_lookup import preconditions_of
 from taikai.results.domain.sheets.versions import latest_result, seats_of, table_name
 from taikai.results.models import Result, SheetPhoto
 from taikai.seating.models import Table
@@ -58,7 +58,7 @@ def set_photo(table: Table, raw: bytes, *, actor: Actor, staff: bool, key: str =
             return
         table = act.again(table, "round")
         seats = seats_of(table)
-        moment_of(act.tournament, table, seats)
+        preconditions_of(act.tournament, table, seats)
         before = photo_of(table)
         if before is not None and before.digest == digest:
             act.repeated = True

@@ -22,7 +22,7 @@ def open_disputes(table: Table) -> int:
     return Call.objects.filter(table=table, dispute=True, ended_at=None).count()
 
 
-def lacking(table: Table, result: Result | None) -> list[Problem]:
+def missing_requirements(table: Table, result: Result | None) -> list[Problem]:
     """What stands between a result and its counting where signatures are needed, and what would help.
 
     `result`: the version that would count; None: one that is only being saved, so nobody can have signed it.

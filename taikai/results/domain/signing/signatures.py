@@ -12,7 +12,7 @@ from taikai.registration.models import Entrant
 from taikai.results.domain.public_results import show_entered
 from taikai.results.domain.result_settings import options_of
 from taikai.results.domain.sheets.confirm import confirm_signed, unconfirm_signed
-from taikai.results.domain.sheets.table_lookup import moment_of, moment_problems
+from taikai.results.domain.sheets.table_lookup import precondition_problems, preconditions_of
 from taikai.results.domain.sheets.versions import latest_result, seats_of, table_name
 from taikai.results.domain.signing.pin import is_pin
 from taikai.results.domain.signing.requirements import FOUR, live_signatures, open_disputes
@@ -94,7 +94,7 @@ def sign(
     return made
 
 
-def lift(
+def withdraw_signature(
     table: Table, wind: str, *, version: int, actor: Actor, entrant: Entrant | None = None, key: str = ""
 ) -> None:
     """Take a signature back: within ten seconds in any case, else until all four have signed.
@@ -145,7 +145,7 @@ def count_after_dispute(act: Change) -> None:
         seats, latest = seats_of(table), latest_result(table)
         if latest is None or latest.state != Result.State.ENTERED or len(live_signatures(latest)) < FOUR:
             continue
-        if not moment_problems(act.tournament, table, seats, "", "result"):
+        if not precondition_problems(act.tournament, table, seats, "", "result"):
             confirm_signed(act, table, seats, latest)
 
 
@@ -164,7 +164,7 @@ def _now(act: Change, table: Table) -> tuple[Table, dict[str, Seat], Result]:
     """The table, its seats and its newest version, inside the change."""
     table = act.again(table, "round")
     seats = seats_of(table)
-    moment_of(act.tournament, table, seats)
+    preconditions_of(act.tournament, table, seats)
     if not options_of(act.tournament).signatures:
         raise refuse("signatures.off", _("Results count here without signatures."))
     latest = latest_result(table)

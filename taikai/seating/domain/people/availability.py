@@ -22,7 +22,7 @@ Overlay = dict[int, dict[int, int]]  # hanchan → owner of the place → who si
 
 
 @dataclass(slots=True)
-class Presence:
+class Availability:
     """Who plays which of the hanchans first … last."""
 
     players: list[Entrant]  # places, fillers last
@@ -37,7 +37,7 @@ class Presence:
         return [e.pk for e in self.players if number not in self.absent.get(e.pk, ())]
 
 
-def presence_of(
+def availability_of(
     tournament: Tournament,
     first: int,
     last: int,
@@ -47,7 +47,7 @@ def presence_of(
     overlay: Mapping[int, Mapping[int, int]] | None = None,
     prefer: Mapping[int, Iterable[int]] | None = None,
     least: int = 4,
-) -> Presence:
+) -> Availability:
     """Work out who sits in each hanchan.
 
     `overlay`: substitutes already on somebody's place. `prefer`: fillers to keep, by hanchan. `least`: how many
@@ -68,7 +68,7 @@ def presence_of(
                 standing[number][absence.entrant_id] = int(absence.substitute_id or 0)
             else:
                 away.setdefault(absence.entrant_id, set()).add(number)
-    found = Presence(list(roster.players), {}, {}, [], rests=roster.rests)
+    found = Availability(list(roster.players), {}, {}, [], rests=roster.rests)
     used: dict[int, set[int]] = {}
     for number in range(first, last + 1):
         here = [e for e in roster.players if number not in away.get(e.pk, ())]

@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from taikai.registration.domain.duplicates.merge_plan import merge_consequences, register_tie
-from taikai.registration.domain.duplicates.merge_related import Carrying, carryings
+from taikai.registration.domain.duplicates.merge_related import RelatedMerge, related_merges
 from taikai.registration.models import Entrant
 from taikai.seating.models import Seat, Wishes
 
 
-def wishes_instead(data: dict[str, Any], old: int, new: int) -> dict[str, Any]:
+def replace_in_wishes(data: dict[str, Any], old: int, new: int) -> dict[str, Any]:
     """The lists of `data` that name `old`, with `new` in that place.
 
     What `new` has of its own stays: tables, team, couple. Nobody is asked not to meet themselves, and a pair, a
@@ -50,7 +50,7 @@ def _instead(ids: Sequence[int], old: int, new: int, taken: bool) -> list[int]:
 
 def _carry(kept: Entrant, left: Entrant) -> dict[str, Any] | None:
     stored = Wishes.objects.filter(tournament=kept.tournament_id).first()
-    changed = wishes_instead(stored.data, left.pk, kept.pk) if stored is not None else {}
+    changed = replace_in_wishes(stored.data, left.pk, kept.pk) if stored is not None else {}
     if stored is None or not changed:
         return None
     before = {name: stored.data[name] for name in changed}
@@ -69,10 +69,10 @@ def _give_back(kept: Entrant, _left: Entrant, carried: dict[str, Any]) -> None:
     stored.save(update_fields=["data"])
 
 
-def wishes_go_along(kept: Entrant, left: Entrant) -> Sequence[str]:
+def merge_wishes(kept: Entrant, left: Entrant) -> Sequence[str]:
     """That they do. Not whom else they name: that is nobody's business here."""
     stored = Wishes.objects.filter(tournament=kept.tournament_id).first()
-    if stored is None or not wishes_instead(stored.data, left.pk, kept.pk):
+    if stored is None or not replace_in_wishes(stored.data, left.pk, kept.pk):
         return ()
     return [
         _(
@@ -82,8 +82,8 @@ def wishes_go_along(kept: Entrant, left: Entrant) -> Sequence[str]:
     ]
 
 
-carryings.add(Carrying("seating.wishes", _carry, _give_back), "seating.wishes")
-merge_consequences.add(wishes_go_along)
+related_merges.add(RelatedMerge("seating.wishes", _carry, _give_back), "seating.wishes")
+merge_consequences.add(merge_wishes)
 
 
 # Merging two registrations of one player: their seats.
@@ -96,7 +96,7 @@ def seated(numbers: Collection[int]) -> set[int]:
     return {pk for pk in (*own, *replaced) if pk is not None}
 
 
-def seats_stay(kept: Entrant, _left: Entrant) -> Sequence[str]:
+def merge_seats_text(kept: Entrant, _left: Entrant) -> Sequence[str]:
     """Nobody moves for it."""
     if not seated([kept.pk]):
         return ()
@@ -110,4 +110,4 @@ register_tie(
         "make them one."
     ),
 )
-merge_consequences.add(seats_stay)
+merge_consequences.add(merge_seats_text)

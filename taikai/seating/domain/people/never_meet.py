@@ -12,7 +12,7 @@ from taikai.tournaments.domain.change import Actor, change
 from taikai.tournaments.models import Tournament
 
 
-def keep_apart(tournament: Tournament, names: Sequence[str], *, actor: Actor, key: str = "") -> None:
+def add_never_meet(tournament: Tournament, names: Sequence[str], *, actor: Actor, key: str = "") -> None:
     """Keep, beside all other wishes and for every draw to come, that these two do not meet. Kept already it stays.
 
     Raises:
@@ -29,7 +29,7 @@ def keep_apart(tournament: Tournament, names: Sequence[str], *, actor: Actor, ke
         keep(act, before | {"forbidden_pairs": [*before.get("forbidden_pairs", ()), pair]})
 
 
-def pairs_apart(tournament: Tournament) -> int:
+def count_never_meet(tournament: Tournament) -> int:
     """How many pairs are kept from meeting. One query."""
     return len(wishes_of(tournament).get("forbidden_pairs", ()))
 

@@ -93,7 +93,7 @@ def seats_to_take(tournament: Tournament) -> list[Entrant]:
     return sorted(found, key=lambda each: (each.status != Status.WITHDRAWN, plain(each.name)))[:MOST_OFFERED]
 
 
-def does_not_come(
+def mark_no_show(
     tournament: Tournament, pk: int, instead: int, *, newcomer: str = "", actor: Actor, key: str = ""
 ) -> Entrant | None:
     """Withdraw somebody; `instead` (0: nobody) takes the place and the seats to be played. One line of the log.

@@ -12,7 +12,7 @@ from taikai.problems import refuse
 from taikai.registration.domain.bulk_actions import check_in_all
 from taikai.registration.domain.lifecycle import arrival_actions
 from taikai.registration.models import Entrant
-from taikai.seating.domain.people.availability import presence_of
+from taikai.seating.domain.people.availability import availability_of
 from taikai.seating.domain.people.roster import LEFT_OUT, Roster, roster_of
 from taikai.seating.models import Absence, Seat
 from taikai.tournaments.domain.change import Actor, Change, change
@@ -21,12 +21,12 @@ from taikai.tournaments.models import Tournament
 HERE, OUT = "here", "out"
 
 
-def to_ask_about(tournament: Tournament, roster: Roster | None = None) -> tuple[Entrant, ...]:
+def not_checked_in(tournament: Tournament, roster: Roster | None = None) -> tuple[Entrant, ...]:
     """Who would be seated in any hanchan and is not checked in, on the day. Two queries at most."""
     roster = roster or roster_of(tournament)
     if not roster.on_the_day:
         return ()
-    there = presence_of(tournament, 1, tournament.hanchan_count, roster=roster)
+    there = availability_of(tournament, 1, tournament.hanchan_count, roster=roster)
     people = {entrant.pk: entrant for entrant in (*roster.seated, *there.fillers)}
     return roster.not_here(people.values())
 
@@ -49,9 +49,9 @@ def question(people: Sequence[Entrant]) -> str:
     return words % {"names": names_of(people)}
 
 
-def settle(tournament: Tournament, answer: str, *, actor: Actor, key: str = "") -> None:
+def apply_answer(tournament: Tournament, answer: str, *, actor: Actor, key: str = "") -> None:
     """Before a draw: check in who is absent (`HERE`) or leave them out (`OUT`). Without an answer: Refusal."""
-    absent = to_ask_about(tournament)
+    absent = not_checked_in(tournament)
     if not absent:
         return
     pks = [entrant.pk for entrant in absent]
@@ -59,7 +59,7 @@ def settle(tournament: Tournament, answer: str, *, actor: Actor, key: str = "") 
         check_in_all(tournament, pks, actor=actor, key=key)
     elif answer == OUT:
         leave_out(tournament, pks, actor=actor, key=key)
-        settle(tournament, answer, actor=actor)  # who takes their seats may not be here either
+        apply_answer(tournament, answer, actor=actor)  # who takes their seats may not be here either
     else:
         raise refuse("draw.absent", question(absent), "absent")
 

@@ -11,7 +11,7 @@ from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.domain.import_list.log_lines import log_all
 from taikai.registration.models import Entrant
 from taikai.seating.domain.plans.seeds import seed_facts
-from taikai.seating.domain.requests.replan import absences_from, leavers_from, rebuild
+from taikai.seating.domain.requests.replan import absences_from, leavers_from, refresh_request
 from taikai.seating.domain.requests.request import Request, basis
 from taikai.seating.domain.seats import storing
 from taikai.seating.domain.seats.load import numbers_with_results
@@ -43,7 +43,7 @@ def accept(job: PlanJob, *, actor: Actor, key: str = "") -> list[int]:
         if not job.is_open:
             raise refuse("accept.closed", _("There is no finished plan here to take. Plan again."), "scope")
         request: Request = job.request
-        if basis(rebuild(act.tournament, request)) != basis(request):
+        if basis(refresh_request(act.tournament, request)) != basis(request):
             raise refuse(
                 "draw.moved",
                 _("Entrants, results, wishes or seating changed since this was planned. Plan again."),

@@ -15,7 +15,7 @@ from planner import PlanningError
 from taikai.problems import Refusal, refuse
 from taikai.registration.models import Entrant
 from taikai.seating.domain.plans.accept import seat
-from taikai.seating.domain.plans.seeds import settle_seed
+from taikai.seating.domain.plans.seeds import seed_in_own_change
 from taikai.seating.domain.requests.compute import as_values, compute, explain
 from taikai.seating.domain.requests.request import DrawWanted, basis, request_for
 from taikai.seating.models import PlanJob
@@ -38,7 +38,7 @@ def draw(
     """
     wanted = DrawWanted(mode=scope, seed=seed)
     request = request_for(tournament, wanted)
-    request = settle_seed(tournament, request, actor=actor, key=key and f"{key}-seed")
+    request = seed_in_own_change(tournament, request, actor=actor, key=key and f"{key}-seed")
     try:
         made = as_values(compute(request))
     except PlanningError as error:

@@ -23,7 +23,7 @@ from django.utils.translation import gettext_noop
 from planner import Plan, PlanningError, Progress
 from planner.types import Obstacle
 from taikai.jobs.domain import queue, runner
-from taikai.jobs.domain.notify_worker import ring
+from taikai.jobs.domain.notify_worker import notify_worker
 from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.models import Entrant
 from taikai.seating.domain.plans.seeds import seed_for
@@ -66,7 +66,7 @@ def start(tournament: Tournament, request: Request, *, actor: Actor, key: str = 
             request=request,
             actor=actor.label[:150],
         )
-        queue.put(KIND, {"plan": job.pk}, tournament_id=act.tournament.pk)
+        queue.enqueue(KIND, {"plan": job.pk}, tournament_id=act.tournament.pk)
         _forget_old(act.tournament)
         act.answer |= {"job": job.pk}
         act.log(target_id=f"plan:{job.pk}", after={"mode": job.mode, "seed": request["seed"]})
@@ -75,7 +75,7 @@ def start(tournament: Tournament, request: Request, *, actor: Actor, key: str = 
 
 def tell(job: PlanJob) -> None:
     """Tell the workers that it waits. Nothing is lost if none hears it: they look by themselves, too."""
-    ring(queue.waiting(KIND, plan=job.pk))
+    notify_worker(queue.waiting(KIND, plan=job.pk))
 
 
 def _forget_old(tournament: Tournament) -> None:
@@ -251,7 +251,7 @@ def plan_here(found: PlanJob) -> None:
 
 def _do(pile: list[int]) -> None:
     for pk in pile:
-        runner.do(pk)
+        runner.run_job(pk)
 
 
 def _do_aside(pile: list[int]) -> None:

@@ -21,7 +21,7 @@ SEED = 1
 
 
 @dataclass(frozen=True, slots=True)
-class WayOn:
+class FillOption:
     """How the hanchans that are left could be filled.
 
     `fill`: what is sent to choose it; `tables` in the first of them; `sit_out`: how many sit out each hanchan;
@@ -37,14 +37,14 @@ class WayOn:
 
 
 @dataclass(frozen=True, slots=True)
-class Ways:
+class FillOptions:
     """The ways there are, and the repeated meetings of the seating as it stands."""
 
     now: int
-    ways: tuple[WayOn, ...]
+    ways: tuple[FillOption, ...]
 
 
-def ways_of(tournament: Tournament, event: ReplanEvent) -> Ways | None:
+def fill_options(tournament: Tournament, event: ReplanEvent) -> FillOptions | None:
     """The ways to go on after `event`; None where there is nothing to choose, or nobody could sit out."""
     rounds = seated_rounds(tournament, published_only=False)
     if event.kind not in ("left", "no_show", "late") or rests_in_turn(each.round for each in rounds):
@@ -63,11 +63,13 @@ def ways_of(tournament: Tournament, event: ReplanEvent) -> Ways | None:
     needed = max(-count % 4 for count in here)
     missing = max(0, needed - len(roster_of(tournament).available))
     short = next(count for count in here if count % 4)
-    return Ways(
+    return FillOptions(
         _repeats([each.as_ids() for each in rounds]),
         (
-            WayOn("substitutes", -(-short // 4), 0, needed, missing, _filled(tournament, event, rounds, missing)),
-            WayOn(REST, short // 4, over, 0, 0, made.report.figure("repeats").value),
+            FillOption(
+                "substitutes", -(-short // 4), 0, needed, missing, _filled(tournament, event, rounds, missing)
+            ),
+            FillOption(REST, short // 4, over, 0, 0, made.report.figure("repeats").value),
         ),
     )
 

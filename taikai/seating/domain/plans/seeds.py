@@ -53,7 +53,9 @@ def seed_for(act: Change, request: dict[str, Any]) -> dict[str, Any]:
     return {**request, "seed": seed, "counter": counter}
 
 
-def settle_seed(tournament: Tournament, request: dict[str, Any], *, actor: Actor, key: str = "") -> dict[str, Any]:
+def seed_in_own_change(
+    tournament: Tournament, request: dict[str, Any], *, actor: Actor, key: str = ""
+) -> dict[str, Any]:
     """`seed_for` in a change of its own, for a draw that is planned before its change opens."""
     if _source_of(tournament, request) is None:
         return request

@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from planner import REMAKES, VERSION, PlanningError
 from taikai.jobs.domain import queue
-from taikai.jobs.domain.notify_worker import ring
+from taikai.jobs.domain.notify_worker import notify_worker
 from taikai.seating.domain.people.wishes import is_private
 from taikai.seating.domain.requests.compute import again
 from taikai.seating.domain.seats.load import SeatedRound
@@ -122,8 +122,8 @@ def ask(tournament: Tournament, pk: int) -> bool:
     with transaction.atomic():
         if not same.update(verify_at=now):
             return False
-        waiting = queue.put(KIND, {"plan": pk}, tournament_id=tournament.pk)
-    ring([waiting])
+        waiting = queue.enqueue(KIND, {"plan": pk}, tournament_id=tournament.pk)
+    notify_worker([waiting])
     return True
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from planner.files.prescribed import read_schedule
 from taikai.problems import Problem, Refusal
 from taikai.registration.models import Entrant
-from taikai.seating.domain.people.availability import Presence, presence_of
+from taikai.seating.domain.people.availability import Availability, availability_of
 from taikai.seating.domain.people.roster import Roster, roster_of
 from taikai.seating.domain.people.wishes import NameBook, wishes_of
 from taikai.seating.domain.requests.problem_texts import as_problems
@@ -111,9 +111,9 @@ def _people(
 
 def _presence(
     tournament: Tournament, roster: Roster, named: dict[int, set[Any]], first: int, last: int
-) -> Presence:
+) -> Availability:
     """The players, and whoever else the schedule names in the hanchans it names them in."""
-    asked = presence_of(tournament, first, last, roster=roster)
+    asked = availability_of(tournament, first, last, roster=roster)
     regular = {e.pk for e in roster.players}
     everybody = {who for n in range(first, last + 1) for who in named[n]}
     extras = list(tournament.entrants.filter(pk__in=everybody - regular).order_by("applied_at", "id"))
@@ -121,4 +121,4 @@ def _presence(
     for entrant in extras:
         if missing := [n for n in range(first, last + 1) if entrant.pk not in named[n]]:
             absent[entrant.pk] = missing
-    return Presence([*roster.players, *extras], absent, asked.overlay, extras)
+    return Availability([*roster.players, *extras], absent, asked.overlay, extras)

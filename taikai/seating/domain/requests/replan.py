@@ -15,13 +15,13 @@ from django.utils.translation import gettext as _
 from taikai.problems import Problem, Refusal
 from taikai.registration.domain.names import by_name
 from taikai.registration.models import Entrant
-from taikai.seating.domain.people.availability import Overlay, Presence, presence_of
+from taikai.seating.domain.people.availability import Availability, Overlay, availability_of
 from taikai.seating.domain.people.roster import Roster, roster_of
 from taikai.seating.domain.people.wishes import soft, wishes_of
 from taikai.seating.domain.requests.importing import import_request
 from taikai.seating.domain.requests.request import DrawWanted, HanchansWanted, Request, assemble, request_for
 from taikai.seating.domain.seats.load import SeatedRound, numbers_with_results, seated_rounds
-from taikai.seating.domain.seats.sit_outs import evens_at_last, rests_in_turn
+from taikai.seating.domain.seats.sit_outs import last_hanchan_evens_out, rests_in_turn
 from taikai.seating.models import Absence
 from taikai.tournaments.models import Tournament
 
@@ -126,7 +126,7 @@ def replan_request(
         each.number: {s.entrant_id for s in each.seats if s.entrant_id not in regular} | {event.substitute or 0}
         for each in open_rounds
     }
-    presence = presence_of(
+    presence = availability_of(
         tournament,
         event.first,
         last,
@@ -173,10 +173,10 @@ def _standing(rounds: Sequence[SeatedRound], can: set[int]) -> Overlay:
 
 def _evening(rounds: Sequence[SeatedRound]) -> dict[str, int]:
     """The option of a draw whose last hanchan evens out games, where these were drawn so."""
-    return {"evens": 1} if evens_at_last(each.round for each in rounds) else {}
+    return {"evens": 1} if last_hanchan_evens_out(each.round for each in rounds) else {}
 
 
-def _take_over(rounds: Sequence[SeatedRound], presence: Presence) -> SeatNumbers | None:
+def _take_over(rounds: Sequence[SeatedRound], presence: Availability) -> SeatNumbers | None:
     """The same tables with newcomers on the empty places; None where the numbers differ."""
     heirs: dict[int, int] = {}
     found: SeatNumbers = []
@@ -287,7 +287,7 @@ def people_to_name(rounds: Sequence[SeatedRound]) -> list[Entrant]:
 # Stale check: the request rebuilt from the current state; different from the stored one when something changed.
 
 
-def rebuild(tournament: Tournament, request: Request) -> Request:
+def refresh_request(tournament: Tournament, request: Request) -> Request:
     """Ask again for the same thing. Raises Refusal when it cannot be asked any more."""
     seed, effort = int(request["seed"]), str(request["effort"])
     if "event" in request:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from taikai.problems import Problem, Refusal
 from taikai.registration.models import Entrant
-from taikai.seating.domain.people.availability import Presence, presence_of
+from taikai.seating.domain.people.availability import Availability, availability_of
 from taikai.seating.domain.people.roster import roster_of
 from taikai.seating.domain.people.wishes import constraint_values, wishes_of
 from taikai.seating.domain.requests.compute import check
@@ -28,7 +28,7 @@ from taikai.seating.domain.seats.finals import (
     presence_of_final,
 )
 from taikai.seating.domain.seats.load import SeatedRound, numbers_with_results, seated_rounds
-from taikai.seating.domain.seats.tables_without_result import DESPITE, outstanding
+from taikai.seating.domain.seats.tables_without_result import DESPITE, tables_without_result
 from taikai.seating.models import PlanJob
 from taikai.tournaments.models import Tournament
 
@@ -62,7 +62,7 @@ class HanchansWanted:
     first: int
     last: int
     players: Sequence[Entrant]
-    presence: Presence
+    presence: Availability
 
 
 def request_for(tournament: Tournament, wanted: DrawWanted, *, wishes: Mapping[str, Any] | None = None) -> Request:
@@ -108,13 +108,13 @@ def request_for(tournament: Tournament, wanted: DrawWanted, *, wishes: Mapping[s
         presence = presence_of_final(tournament, final, roster, ranking_of(tournament), only)
         problems += presence.problems
     elif not problems:
-        presence = presence_of(tournament, first, last, roster=roster)
+        presence = availability_of(tournament, first, last, roster=roster)
         problems += presence.problems
     players = presence.players if presence else []
     if wanted.mode in RANKED and presence and final is None:
         players, more = _ranked(tournament, players, wanted)
         problems += more
-        problems += [] if more or wanted.options.get(DESPITE) else outstanding(tournament)
+        problems += [] if more or wanted.options.get(DESPITE) else tables_without_result(tournament)
     if problems or presence is None:
         raise Refusal(problems)
     stored = wishes_of(tournament) if wishes is None else wishes

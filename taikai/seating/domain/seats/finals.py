@@ -17,7 +17,7 @@ from django.utils.translation import ngettext
 from taikai.problems import Problem
 from taikai.registration.models import Entrant
 from taikai.runtime.registry import Registry
-from taikai.seating.domain.people.availability import Presence, presence_of
+from taikai.seating.domain.people.availability import Availability, availability_of
 from taikai.seating.domain.people.roster import Roster
 from taikai.seating.domain.seats.load import SeatedRound
 from taikai.seating.models import Absence
@@ -80,13 +80,13 @@ def final_to_draw(
     return final_of(tournament, kept + 1)
 
 
-def was_published(act: Change, final: Final) -> None:
+def final_published(act: Change, final: Final) -> None:
     """The seating of the stage's first hanchan is public: who plays it is a fact from now on."""
     for source in finals_sources.values():
         source.publish(act, final)
 
 
-def was_taken_back(act: Change, hanchan: int) -> None:
+def final_unpublished(act: Change, hanchan: int) -> None:
     """That seating is a draft again."""
     for source in finals_sources.values():
         source.take_back(act, hanchan)
@@ -94,7 +94,7 @@ def was_taken_back(act: Change, hanchan: int) -> None:
 
 def presence_of_final(
     tournament: Tournament, final: Final, roster: Roster, order: Sequence[int], only: bool
-) -> Presence:
+) -> Availability:
     """Who sits in a hanchan of the final: finalists first, best first, filled up to whole tables, then the rest.
 
     `order` is the ranking. With `only` nobody but the finalists plays. Problems name the group they are about.
@@ -108,14 +108,14 @@ def presence_of_final(
     absences = list(Absence.objects.filter(entrant__tournament=tournament))
     sitting_in = {a.substitute_id for a in absences if a.covers(number) and a.entrant_id in {e.pk for e in others}}
     free = tuple(e for e in roster.available if e.pk not in sitting_in)
-    found = presence_of(tournament, number, number, roster=Roster(best, free, 0), absences=absences, least=1)
+    found = availability_of(tournament, number, number, roster=Roster(best, free, 0), absences=absences, least=1)
     if only or not others:
         return found
     used = {e.pk for e in found.fillers} | set(found.overlay.get(number, {}).values())
     free = tuple(e for e in roster.available if e.pk not in used)
-    rest = presence_of(tournament, number, number, roster=Roster(others, free, 0), absences=absences, least=1)
+    rest = availability_of(tournament, number, number, roster=Roster(others, free, 0), absences=absences, least=1)
     overlay = {**found.overlay.get(number, {}), **rest.overlay.get(number, {})}
-    return Presence(
+    return Availability(
         players=[*found.players, *rest.players],
         absent={**found.absent, **rest.absent},
         overlay={number: overlay} if overlay else {},

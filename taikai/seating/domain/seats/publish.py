@@ -13,10 +13,10 @@ from taikai.runtime.registry import Registry
 from taikai.seating.domain.seats.finals import (
     Final,
     final_of,
+    final_published,
+    final_unpublished,
     next_stage,
     publish_problems,
-    was_published,
-    was_taken_back,
 )
 from taikai.seating.domain.seats.load import SeatedRound, numbers_with_results, seated_rounds
 from taikai.seating.models import Round
@@ -85,7 +85,7 @@ def publish(tournament: Tournament, numbers: list[int], *, actor: Actor, key: st
             )
         for number, final in finals.items():
             if number == final.begins:
-                was_published(act, final)
+                final_published(act, final)
 
 
 def unpublish(tournament: Tournament, *numbers: int, reason: str, actor: Actor, key: str = "") -> None:
@@ -115,7 +115,7 @@ def unpublish(tournament: Tournament, *numbers: int, reason: str, actor: Actor, 
             reason=reason.strip(),
         )
         for number in reversed(public):
-            was_taken_back(act, number)
+            final_unpublished(act, number)
 
 
 def _keeping(tournament: Tournament, rounds: dict[int, Round], numbers: list[int], reason: str) -> list[Problem]:

@@ -45,7 +45,7 @@ def rests_in_turn(rounds: Iterable[Round]) -> bool:
     return any("rests" in round_.provenance for round_ in rounds)
 
 
-def evens_at_last(rounds: Iterable[Round]) -> bool:
+def last_hanchan_evens_out(rounds: Iterable[Round]) -> bool:
     """Whether these hanchans were drawn so that the last one evens out games."""
     return any(round_.provenance.get("evens") for round_ in rounds)
 
@@ -58,7 +58,7 @@ def is_evening(round_: Round) -> bool:
 def fill_of(rounds: Iterable[Round]) -> str:
     """How tables are filled in these hanchans, as the form of a draw calls it."""
     known = list(rounds)
-    if evens_at_last(known):
+    if last_hanchan_evens_out(known):
         return "even"
     return "rest" if rests_in_turn(known) else "substitutes"
 

@@ -14,7 +14,7 @@ OUTSTANDING = "draw.outstanding"
 DESPITE = "despite"
 
 
-def outstanding(tournament: Tournament) -> list[Problem]:
+def tables_without_result(tournament: Tournament) -> list[Problem]:
     """The published tables without a confirmed result, a problem for each hanchan. One query."""
     tables = (
         Table.objects.filter(round__tournament=tournament, round__state=Round.State.PUBLISHED)

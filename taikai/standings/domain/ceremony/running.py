@@ -85,7 +85,7 @@ def begin(tournament: Tournament, *, actor: Actor, key: str = "") -> None:
         act.log(after={"step": 0})
 
 
-def go(tournament: Tournament, shown: int, forward: bool, *, actor: Actor, key: str = "") -> int:
+def move_step(tournament: Tournament, shown: int, forward: bool, *, actor: Actor, key: str = "") -> int:
     """One step on, or back, from the step somebody saw: pressed twice, or by two people at once, it is one step.
 
     Returns the step that is shown now.
@@ -165,7 +165,7 @@ def _keep_back(act: Change) -> None:
 
 
 @follow("seating.published")
-def the_last_is_kept_back(act: Change) -> None:
+def hold_back_last_hanchan(act: Change) -> None:
     """The seating of the last hanchan is published after the ceremony was planned: it is held back."""
     planned = Ceremony.objects.filter(tournament=act.tournament, ended_at=None).exists()
     if planned:
@@ -182,7 +182,7 @@ asked_along.add(
     *("result.saved", "result.saved_confirmed", "result.confirmed", "result.reopened", "result.signed"),
     *("penalty.given", "penalty.cancelled"),
 )
-def what_is_shown_may_differ(act: Change) -> None:
+def update_shown_results(act: Change) -> None:
     """While places are shown, a result that changes may change them."""
     if act.shown is None or STANDINGS in act.shown.parts:
         return
@@ -191,7 +191,7 @@ def what_is_shown_may_differ(act: Change) -> None:
 
 
 @obstacle_checks.register()
-def the_ceremony_comes_first(tournament: Tournament, to: str) -> list[Problem]:
+def refuse_during_ceremony(tournament: Tournament, to: str) -> list[Problem]:
     """Final standings show everything: not while places are still face down."""
     if to != Stage.FINAL:
         return []

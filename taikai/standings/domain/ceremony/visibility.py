@@ -17,11 +17,11 @@ from taikai.standings.domain.statistics.people import everybody
 from taikai.standings.models import Ceremony
 from taikai.tournaments.models import Tournament
 
-_cache: LruCache[tuple[Showing | None]] = LruCache(16)
+_cache: LruCache[tuple[CeremonyView | None]] = LruCache(16)
 
 
 @dataclass(frozen=True, slots=True)
-class Showing:
+class CeremonyView:
     """A ceremony that runs or is over, as far as it has come.
 
     `rows`: the places shown, best first; `awards`: those shown; `now`: the step shown last, None before the first;
@@ -53,13 +53,13 @@ class Showing:
         return next((row for row in self.rows if row.person.id == person), None)
 
 
-def showing(tournament: Tournament) -> Showing | None:
+def showing(tournament: Tournament) -> CeremonyView | None:
     """What the ceremony has shown; None while there is none. Made once for each state the public knows of."""
     key = (*state_key(tournament, "public"), "ceremony")
     return _cache.get_or_make(key, lambda: (_showing(tournament),))[0]
 
 
-def running(tournament: Tournament) -> Showing | None:
+def running(tournament: Tournament) -> CeremonyView | None:
     """The same while it runs: once it is over, what it showed is on every page by itself."""
     found = showing(tournament)
     return None if found is None or found.over else found
@@ -81,7 +81,7 @@ def is_complete(tournament: Tournament, found: Current) -> bool:
     return set(range(1, tournament.hanchan_count + 1)) <= set(found.now.complete)
 
 
-def _showing(tournament: Tournament) -> Showing | None:
+def _showing(tournament: Tournament) -> CeremonyView | None:
     ceremony = Ceremony.objects.filter(tournament=tournament, begun_at__isnull=False).first()
     if ceremony is None:
         return None
@@ -90,13 +90,13 @@ def _showing(tournament: Tournament) -> Showing | None:
     over = ceremony.ended_at is not None
     step = min(ceremony.step or 0, len(steps))
     if not over and not is_complete(tournament, found):
-        return Showing(step, len(steps), (), (), None, (), {}, frozenset(), waits=True)
+        return CeremonyView(step, len(steps), (), (), None, (), {}, frozenset(), waits=True)
     shown = steps[:step]
     rows = tuple(row for each in reversed(shown) for row in each.rows)
     before = found.after[found.now.counted[-2]] if len(found.now.counted) > 1 else {}
     first = {pk for pk, stand in before.items() if stand.place == 1}
     people = {row.person.id for row in rows}
-    return Showing(
+    return CeremonyView(
         step=step,
         count=len(steps),
         rows=rows,

@@ -183,7 +183,9 @@ def choose(tournament: Tournament, begins: int, who: Collection[int], *, actor: 
         _log(act, cut, _names(rows, found.sure), _names(rows, after.sure))
 
 
-def pass_over(tournament: Tournament, begins: int, who: int, *, reason: str, actor: Actor, key: str = "") -> None:
+def skip_finalist(
+    tournament: Tournament, begins: int, who: int, *, reason: str, actor: Actor, key: str = ""
+) -> None:
     """Somebody who qualified does not play the stage: the next in line moves up.
 
     Raises:
@@ -203,7 +205,7 @@ def pass_over(tournament: Tournament, begins: int, who: int, *, reason: str, act
     )
 
 
-def bring_back(tournament: Tournament, begins: int, who: int, *, actor: Actor, key: str = "") -> None:
+def restore_finalist(tournament: Tournament, begins: int, who: int, *, actor: Actor, key: str = "") -> None:
     """Somebody who was passed over plays after all. Raises Refusal."""
 
     def act_on(cut: Cut, rows: dict[int, Ranked], found: Qualified) -> None:

@@ -118,7 +118,7 @@ class _Outlook:
 _outlooks: LruCache[_Outlook] = LruCache(8)
 
 
-def field_of(found: Current, person: int) -> Contest | None:
+def contest_of(found: Current, person: int) -> Contest | None:
     """What a person plays for; None for whoever is not in the ranking, or has nothing more to play for.
 
     Everything is what this ranking's audience may know: a result that is not public is one that is not in. None,

@@ -16,7 +16,7 @@ from taikai.tournaments.models import Tournament
 
 
 @leaving_scores.register()
-def leaving_words(tournament: Tournament, people: Sequence[Entrant], hanchans: int) -> list[str]:
+def withdrawal_texts(tournament: Tournament, people: Sequence[Entrant], hanchans: int) -> list[str]:
     """A sentence for each who leaves. Substitutes have no official score."""
     rule = counting_of(tournament)
     players = [each for each in people if each.kind == Entrant.Kind.PLAYER]

@@ -25,7 +25,7 @@ copiers: Registry[str, Copier] = Registry("what comes along when a tournament is
 
 
 @dataclass(frozen=True, slots=True)
-class Along:
+class OptionalCopy:
     """Something that comes along if the organiser wants it. `there`: whether an event has any of it."""
 
     key: str
@@ -34,20 +34,20 @@ class Along:
     copier: Copier
 
 
-_asked: Registry[str, Along] = Registry("what comes along if the organiser ticks it")
+_asked: Registry[str, OptionalCopy] = Registry("what comes along if the organiser ticks it")
 
 
 def copied_if_asked(key: str, label: Any, there: Callable[[Tournament], bool]) -> Callable[[Copier], Copier]:
     """Register what an app takes along where the organiser ticks it; it runs after all that comes along anyway."""
 
     def register(copier: Copier) -> Copier:
-        _asked.add(Along(key, label, there, copier), key)
+        _asked.add(OptionalCopy(key, label, there, copier), key)
         return copier
 
     return register
 
 
-def may_come_along(original: Tournament) -> list[Along]:
+def optional_copies(original: Tournament) -> list[OptionalCopy]:
     """What an organiser is asked about: whatever this event has of it."""
     return [each for each in _asked.values() if each.there(original)]
 

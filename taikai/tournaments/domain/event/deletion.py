@@ -31,7 +31,7 @@ logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Goes:
+class DeletedRows:
     """What would go with an event."""
 
     entrants: int
@@ -41,14 +41,14 @@ class Goes:
     lines: int
 
 
-def what_goes(tournament: Tournament) -> Goes:
+def deleted_rows(tournament: Tournament) -> DeletedRows:
     """How much there is of what would go. What upper apps keep is counted by the way it belongs to the event."""
 
     def count(related: str, **only: Any) -> int:
         manager = getattr(tournament, related, None)
         return int(manager.filter(**only).count()) if manager is not None else 0
 
-    return Goes(
+    return DeletedRows(
         entrants=count("entrants"),
         hanchans=count("rounds"),
         results=count("rounds", tables__results__state="confirmed"),
@@ -93,7 +93,7 @@ def _tell_staff(event: Tournament, actor: Actor) -> None:
         outbox.post(messages, tournament_id=event.pk)
 
 
-def keep(tournament: Tournament, *, actor: Actor) -> None:
+def undo_deletion(tournament: Tournament, *, actor: Actor) -> None:
     """Take it back: everything is as it was. Does nothing for an event that stays anyway."""
     with change(tournament, actor, "tournament.stays") as act:
         event = act.tournament

@@ -14,7 +14,7 @@ from django.utils import timezone, translation
 
 from taikai.jobs.domain import queue
 from taikai.jobs.domain.job_kinds import JobRun
-from taikai.jobs.domain.notify_worker import ring
+from taikai.jobs.domain.notify_worker import notify_worker
 from taikai.jobs.models import Job
 from taikai.tournaments.domain.retention import erasing_rules
 from taikai.tournaments.models import MadeFile, Tournament
@@ -24,7 +24,7 @@ File = TypeVar("File", bound=MadeFile)
 State = MadeFile.State
 
 
-class MadeFiles(Generic[File]):
+class GeneratedFiles(Generic[File]):
     """The files of one kind. What an app asks for beside the language are fields of its own model.
 
     `job`: the kind of job that makes one. `patience`: one asked for so long ago and not made is asked for again.
@@ -48,11 +48,11 @@ class MadeFiles(Generic[File]):
                 if file.state == State.READY or (file.state == State.MAKING and fresh):
                     return file
             file = self.model._default_manager.create(**what)
-            queue.put(self.job, {"file": file.pk}, tournament_id=tournament.pk)
+            queue.enqueue(self.job, {"file": file.pk}, tournament_id=tournament.pk)
             of_event = self._rows.filter(tournament=tournament)
             newest = list(of_event.values_list("pk", flat=True)[: self.most])
             of_event.exclude(pk__in=newest).delete()
-        ring(queue.waiting(self.job, file=file.pk))
+        notify_worker(queue.waiting(self.job, file=file.pk))
         return file
 
     def make(self, run: JobRun, make: Callable[[File], Mapping[str, Any]]) -> None:

@@ -26,7 +26,7 @@ OWN = {"opens_at": _("registration opens"), "closes_at": _("registration closes"
 
 
 @dataclass(frozen=True, slots=True)
-class EventMoment:
+class Deadline:
     """A day or a moment of an event. `key` stays its own; `move` writes another, with its line of the log."""
 
     key: str
@@ -36,7 +36,7 @@ class EventMoment:
 
 
 @dataclass(frozen=True, slots=True)
-class MomentAhead:
+class MovableDeadline:
     """A moment, where it would be with other days, by the clock of the place; whether that is past already."""
 
     key: str
@@ -46,7 +46,7 @@ class MomentAhead:
     over: bool
 
 
-MomentFinder = Callable[[Tournament], Iterable[EventMoment]]
+MomentFinder = Callable[[Tournament], Iterable[Deadline]]
 moment_finders: Registry[str, MomentFinder] = Registry("deadlines that move with the days of a tournament")
 
 
@@ -69,7 +69,7 @@ def moved(moment: dt.datetime, days: dt.timedelta, was: ZoneInfo, zone: ZoneInfo
     return to_utc(local.date() + days, local.time().replace(fold=0), zone) or moment + days
 
 
-def ahead(tournament: Tournament, values: Mapping[str, Any]) -> list[MomentAhead]:
+def movable_deadlines(tournament: Tournament, values: Mapping[str, Any]) -> list[MovableDeadline]:
     """The moments still to come that would move along with other days or another zone, in their order."""
     starts_on = values.get("starts_on", tournament.starts_on)
     zone = ZoneInfo(values.get("timezone", tournament.timezone))
@@ -80,11 +80,13 @@ def ahead(tournament: Tournament, values: Mapping[str, Any]) -> list[MomentAhead
         then = _then(each.at, starts_on - tournament.starts_on, tournament.zone, zone)
         if then != each.at:
             here, there = _by_the_clock(each.at, tournament.zone), _by_the_clock(then, zone)
-            found.append(MomentAhead(each.key, each.name, here, there, over=_is_over(then, zone)))
+            found.append(MovableDeadline(each.key, each.name, here, there, over=_is_over(then, zone)))
     return sorted(found, key=lambda each: (each.at.isoformat(), each.name))
 
 
-def own_moved(tournament: Tournament, values: Mapping[str, Any], keys: Collection[str]) -> dict[str, dt.datetime]:
+def moved_own_fields(
+    tournament: Tournament, values: Mapping[str, Any], keys: Collection[str]
+) -> dict[str, dt.datetime]:
     """The tournament's own fields among these moments, as they are with the new values."""
     days = values.get("starts_on", tournament.starts_on) - tournament.starts_on
     zone = ZoneInfo(values.get("timezone", tournament.timezone))
@@ -95,7 +97,7 @@ def own_moved(tournament: Tournament, values: Mapping[str, Any], keys: Collectio
     }
 
 
-def move_along(act: Change, keys: Collection[str]) -> None:
+def move_deadlines(act: Change, keys: Collection[str]) -> None:
     """Move the apps' moments of these keys by as many days as the event was moved, as a part of its change."""
     was = act.as_it_was
     days = act.tournament.starts_on - was.starts_on
@@ -105,15 +107,15 @@ def move_along(act: Change, keys: Collection[str]) -> None:
                 each.move(act, _then(each.at, days, was.zone, act.tournament.zone))
 
 
-def _to_come(tournament: Tournament) -> list[EventMoment]:
+def _to_come(tournament: Tournament) -> list[Deadline]:
     found = [*_own(tournament), *(each for find in moment_finders.values() for each in find(tournament))]
     return [each for each in found if not _is_over(each.at, tournament.zone)]
 
 
-def _own(tournament: Tournament) -> list[EventMoment]:
+def _own(tournament: Tournament) -> list[Deadline]:
     """Written by the edit itself: they are fields of the very row."""
     return [
-        EventMoment(name, str(words), at, lambda _act, _at: None)
+        Deadline(name, str(words), at, lambda _act, _at: None)
         for name, words in OWN.items()
         if (at := getattr(tournament, name)) is not None
     ]

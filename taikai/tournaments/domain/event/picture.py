@@ -12,9 +12,9 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from taikai.http_guard.uploads.limit_messages import refused
+from taikai.http_guard.uploads.limit_messages import limit_refusal
 from taikai.http_guard.uploads.measure import MEGABYTE, TooMuch, Unreadable
-from taikai.http_guard.uploads.sandbox import apart
+from taikai.http_guard.uploads.sandbox import run_in_sandbox
 from taikai.problems import Refusal, refuse
 from taikai.tournaments.domain.change import Actor, change
 from taikai.tournaments.domain.event.picture_process import in_widths
@@ -30,9 +30,9 @@ TALLEST: Final = 1.2  # heights to a width: the rest is cut off, above and below
 def redrawn(how: Callable[..., Any], raw: bytes, *, least: tuple[int, int], **given: Any) -> Any:
     """What `how` (of `picture_process.py`) makes of a picture, in a process of its own. Raises Refusal."""
     try:
-        return apart(how, raw, memory=MEMORY, least=least, **given)
+        return run_in_sandbox(how, raw, memory=MEMORY, least=least, **given)
     except TooMuch as much:
-        raise refused(much, code="picture.invalid", where="picture", work="picture_work") from much
+        raise limit_refusal(much, code="picture.invalid", where="picture", work="picture_work") from much
     except Unreadable as broken:
         raise refuse(
             "picture.invalid", _("This picture cannot be read: take a JPEG, PNG or WebP."), "picture"

@@ -24,7 +24,7 @@ def _hand_over(tournament: Tournament) -> Problem:
 
 
 @hindrances.register()
-def alone_in(user: User) -> list[Problem]:
+def sole_organiser_problems(user: User) -> list[Problem]:
     """A problem for each event that nobody else organises."""
     events = Tournament.objects.filter(staff__user=user, staff__role=ORGANISER, staff__pending=False).order_by(
         "pk"

@@ -26,7 +26,7 @@ def roles_of(user: User) -> list[dict[str, Any]]:
     ]
 
 
-def deeds_of(user: User) -> list[dict[str, Any]]:
+def log_lines_of(user: User) -> list[dict[str, Any]]:
     """Its lines of the action logs, oldest first: what was done to what, and why.
 
     Not what it was before and after, which may be about other people.
@@ -38,4 +38,4 @@ def deeds_of(user: User) -> list[dict[str, Any]]:
 
 
 own_data_parts.add(roles_of, "roles")
-own_data_parts.add(deeds_of, "actions")
+own_data_parts.add(log_lines_of, "actions")
