@@ -40,7 +40,7 @@ TOKENS += ["shu-soft", "matsu-soft", "kogane-soft", "bar", "seal"]
 FACES = ["toyouko-momoko", "hao-huiyu", "kanbara-satomi", "nelly-virsaladze"]
 
 
-class Fields(forms.Form):
+class SampleForm(forms.Form):
     """A field of each kind, one of them wrong."""
 
     length = forms.IntegerField(label="Length of a hanchan", help_text="EMA: 90 minutes")
@@ -64,7 +64,7 @@ def _people() -> list[SimpleNamespace]:
 
 
 def parts(request: HttpRequest) -> HttpResponse:
-    form = Fields({"length": "75", "places": "38", "rules": "ema", "late": "on"})
+    form = SampleForm({"length": "75", "places": "38", "rules": "ema", "late": "on"})
     form.is_valid()
     form.add_error(None, "Registration would close before it opens.")
     context: dict[str, Any] = {

@@ -13,9 +13,9 @@ from taikai.money.models import Payment
 from taikai.registration.models import Answer, Entrant, PassingTerms, Question
 from taikai.runtime.fields import (
     ROW,
-    Declaration,
     Fields,
     Kept,
+    ModelDeclaration,
     SeenBy,
     Until,
     declarations,
@@ -30,7 +30,7 @@ WHY = Kept("because", SeenBy.STAFF, Until.DAY)
 
 
 @pytest.fixture
-def changed() -> Iterator[Registry[str, Declaration]]:
+def changed() -> Iterator[Registry[str, ModelDeclaration]]:
     """The declarations, put back afterwards in their order."""
     before = dict(declarations)
     yield declarations
@@ -63,7 +63,7 @@ def test_a_check_names_what_is_missing(
     fields: list[Fields],
     more: dict[str, str],
     wrong: list[str],
-    changed: Registry[str, Declaration],
+    changed: Registry[str, ModelDeclaration],
 ) -> None:
     del changed[model._meta.label]
     declare(model, *fields, **more)
@@ -71,7 +71,7 @@ def test_a_check_names_what_is_missing(
     assert found == [f"{name} is not declared." for name in wrong]
 
 
-def test_a_model_without_a_declaration_is_named(changed: Registry[str, Declaration]) -> None:
+def test_a_model_without_a_declaration_is_named(changed: Registry[str, ModelDeclaration]) -> None:
     del changed["registration.Question"]
     assert list(undeclared()) == ["registration.Question"]
 

@@ -126,7 +126,7 @@ class Fields:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Declaration:
+class ModelDeclaration:
     """A model and its columns. `part`, `of` and `about`: its list in the event file, the way from a row to its
     tournament, and what the list is; `home`: why it is none.
 
@@ -195,24 +195,24 @@ def _empty(column: Any) -> Any:
     return None if column.null else ""
 
 
-declarations: Registry[str, Declaration] = Registry("what is declared of columns")
+declarations: Registry[str, ModelDeclaration] = Registry("what is declared of columns")
 
 
-def declare(model: type[models.Model], *fields: Fields, **more: Any) -> Declaration:
+def declare(model: type[models.Model], *fields: Fields, **more: Any) -> ModelDeclaration:
     """Declare a model. Its number and its tournament need no word."""
     named = [(name, each) for each in fields for name in each.names.split()]
-    found = Declaration(model, dict(named), **more)
+    found = ModelDeclaration(model, dict(named), **more)
     if len(named) > len(found.fields):
         raise ValueError(f"{model._meta.label}: a field is declared twice")
     return declarations.add(found, model._meta.label)
 
 
-def declared(model: type[models.Model]) -> Declaration:
+def declared(model: type[models.Model]) -> ModelDeclaration:
     return declarations[model._meta.label]
 
 
 @cache
-def parts() -> dict[str, Declaration]:
+def parts() -> dict[str, ModelDeclaration]:
     """The lists of the event file by name, in the order of INSTALLED_APPS and of each `fields.py`."""
     order = [config.label for config in apps.get_app_configs()]
     found = sorted(declarations.values(), key=lambda each: order.index(each.model._meta.app_label))

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from taikai.people.domain.inventory import called
-from taikai.runtime.fields import Declaration, Kept, OnRequest, SeenBy, Until, declared
+from taikai.runtime.fields import Kept, ModelDeclaration, OnRequest, SeenBy, Until, declared
 
 GROUPS = {
     "entry": _("About who plays"),
@@ -78,7 +78,7 @@ def _title(shown: KeptRows) -> str:
     return str(shown.title)
 
 
-def _lines(found: Declaration) -> Iterator[KeptLine]:
+def _lines(found: ModelDeclaration) -> Iterator[KeptLine]:
     by_reason: dict[Kept, list[str]] = {}
     for name, kept in found.kept.items():
         by_reason.setdefault(replace(kept, contact=False), []).append(str(called(found.model, name)))

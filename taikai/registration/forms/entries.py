@@ -51,7 +51,7 @@ def groups_field(groups: Sequence[Group], chosen: Sequence[int] = ()) -> forms.F
     )
 
 
-class OneLine(forms.CharField):
+class OneLineField(forms.CharField):
     """A text on one line without invisible marks, so that a club is one club."""
 
     def to_python(self, value: Any) -> str:
@@ -77,7 +77,7 @@ class EntrantForm(forms.ModelForm):  # type: ignore[type-arg]
             **{name: forms.Textarea(attrs={"rows": 3}) for name in LONG},
             "shown_as": forms.RadioSelect,
         }
-        field_classes = {**dict.fromkeys(LONG, LongText), **dict.fromkeys(_LINES, OneLine)}
+        field_classes = {**dict.fromkeys(LONG, LongText), **dict.fromkeys(_LINES, OneLineField)}
         help_texts = {
             "family_name": _("For lists of federations; needed only where it is not the last word of the name."),
             "nickname": _("Shown in brackets after the name."),

@@ -16,7 +16,7 @@ from taikai.archive.domain.event_file.fields import field_of, is_account, ordere
 from taikai.archive.domain.event_file.versions import FORMAT, VERSION
 from taikai.backup.archive.rows import to_json
 from taikai.registration.models import Entrant
-from taikai.runtime.fields import Declaration, Until, declared
+from taikai.runtime.fields import ModelDeclaration, Until, declared
 from taikai.tournaments.domain.event.export_schema import narrowed, silences
 from taikai.tournaments.models import Tournament
 
@@ -41,7 +41,7 @@ class _Book:
         return self.people.setdefault(pk, len(self.people) + 1)
 
 
-def rows_of(part: Declaration, tournament: Tournament) -> list[models.Model]:
+def rows_of(part: ModelDeclaration, tournament: Tournament) -> list[models.Model]:
     """The rows of a part that belong to the file, in the order they were made."""
     found = part.model._default_manager.filter(**{part.of: tournament}).order_by("pk")
     if part.only is not None:
@@ -69,7 +69,7 @@ def masked(value: Any) -> Any:
     return value
 
 
-def _value(part: Declaration, row: models.Model, name: str, book: _Book) -> Any:
+def _value(part: ModelDeclaration, row: models.Model, name: str, book: _Book) -> Any:
     field, inside = field_of(part.model, name), part.fields[name].inside
     value = getattr(row, field.attname)
     if value is None:
@@ -84,7 +84,7 @@ def _value(part: Declaration, row: models.Model, name: str, book: _Book) -> Any:
 
 
 def _row(
-    part: Declaration, row: models.Model, tournament: Tournament, book: _Book, contacts: bool
+    part: ModelDeclaration, row: models.Model, tournament: Tournament, book: _Book, contacts: bool
 ) -> dict[str, Any]:
     hidden = part.hidden(tournament) if part.hidden is not None else ()
     names = [name for name in (part.written if contacts else part.plain) if name not in hidden]

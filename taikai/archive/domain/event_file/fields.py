@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db import models
 from django_countries.fields import CountryField
 
-from taikai.runtime.fields import Declaration, declared, parts
+from taikai.runtime.fields import ModelDeclaration, declared, parts
 
 MOST_PICTURE: Final = 1_500_000  # bytes of one width as WebP
 PERSON: Final = ("first_name", "last_name")
@@ -40,9 +40,9 @@ def part_of(field: Any) -> str:
     return declared(field.related_model).part
 
 
-def ordered() -> list[Declaration]:
+def ordered() -> list[ModelDeclaration]:
     """The parts so that each comes after those it names rows of."""
-    placed: dict[str, Declaration] = {}
+    placed: dict[str, ModelDeclaration] = {}
     waiting = dict(parts())
     while waiting:
         ready = [part for part in waiting.values() if not _before(part) - set(placed)]
@@ -53,7 +53,7 @@ def ordered() -> list[Declaration]:
     return list(placed.values())
 
 
-def _before(part: Declaration) -> set[str]:
+def _before(part: ModelDeclaration) -> set[str]:
     if "*" in part.mentions:
         return set(parts()) - {part.part}
     related = {part_of(field_of(part.model, name)) for name in part.plain}
@@ -101,7 +101,7 @@ def _plain_shape(field: Any, given: Any) -> dict[str, Any]:
     return shape
 
 
-def row_schema(part: Declaration) -> dict[str, Any]:
+def row_schema(part: ModelDeclaration) -> dict[str, Any]:
     """The JSON schema of a row."""
     fields = {name: field_of(part.model, name) for name in part.written}
     return {

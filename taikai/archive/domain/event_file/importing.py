@@ -17,7 +17,7 @@ from taikai.archive.models import Namesake
 from taikai.http_guard.uploads.measure import TooMuch, Unreadable
 from taikai.http_guard.uploads.sandbox import run_in_sandbox
 from taikai.problems import Problem, Refusal, refuse
-from taikai.runtime.fields import Declaration
+from taikai.runtime.fields import ModelDeclaration
 from taikai.tournaments.domain.change import Actor, change
 from taikai.tournaments.domain.editing import free_slug
 from taikai.tournaments.domain.event.export_schema import IMPORTED, import_checks
@@ -162,7 +162,7 @@ class _Maker:
         known = self.made.get(part, [])
         return known[int(number) - 1] if str(number).isdecimal() and 1 <= int(number) <= len(known) else None
 
-    def _row(self, part: Declaration, row: Mapping[str, Any]) -> models.Model:
+    def _row(self, part: ModelDeclaration, row: Mapping[str, Any]) -> models.Model:
         values = {}
         for name, value in values_of(part, row).items():
             field, inside = field_of(part.model, name), part.fields[name].inside
@@ -180,7 +180,7 @@ class _Maker:
             values["tournament_id"] = self.event.pk
         return part.model(**values)
 
-    def _insert(self, part: Declaration, rows: Sequence[Mapping[str, Any]], before: int) -> None:
+    def _insert(self, part: ModelDeclaration, rows: Sequence[Mapping[str, Any]], before: int) -> None:
         """A few hundred rows at once, moments as the file says: `save` would put now where a row was made."""
         same = any(part_of(field_of(part.model, name)) == part.part for name in part.plain)
         for batch in [[row] for row in rows] if same else [rows]:

@@ -24,7 +24,7 @@ from taikai.backup.archive.rows import from_json, loads
 from taikai.http_guard.uploads.limit_messages import limit_refusal
 from taikai.http_guard.uploads.measure import MEGABYTE, TooMuch
 from taikai.problems import Problem, Refusal, refuse
-from taikai.runtime.fields import Declaration, declared
+from taikai.runtime.fields import ModelDeclaration, declared
 from taikai.tournaments.domain.rules import ruleset_of
 from taikai.tournaments.models import Tournament
 
@@ -166,7 +166,7 @@ def _zone(event: Tournament) -> None:
         raise ValueError(event.timezone) from error
 
 
-def values_of(part: Declaration, row: Mapping[str, Any]) -> dict[str, Any]:
+def values_of(part: ModelDeclaration, row: Mapping[str, Any]) -> dict[str, Any]:
     """A row's fields as Django has them; relations keep the file's numbers. Raises ValueError, ValidationError."""
     found = {}
     for name in part.written:
@@ -176,7 +176,7 @@ def values_of(part: Declaration, row: Mapping[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _part_problems(part: Declaration, data: Mapping[str, Any]) -> Iterator[Problem]:
+def _part_problems(part: ModelDeclaration, data: Mapping[str, Any]) -> Iterator[Problem]:
     fields = {name: field_of(part.model, name) for name in part.written}
     related = {name: part_of(field) or "people" for name, field in fields.items() if field.is_relation}
     beside = [each.name for each in part.model._meta.fields if each.name not in fields or each.name in related]
@@ -207,7 +207,7 @@ def _part_problems(part: Declaration, data: Mapping[str, Any]) -> Iterator[Probl
 
 
 def _reference(
-    part: Declaration, data: Mapping[str, Any], number: int, name: str, other: str, value: Any
+    part: ModelDeclaration, data: Mapping[str, Any], number: int, name: str, other: str, value: Any
 ) -> Iterator[Problem]:
     field = field_of(part.model, name)
     if value is None:
@@ -221,7 +221,7 @@ def _reference(
         yield _problem(row_name(part.part, number, name), words)
 
 
-def _unique(part: Declaration) -> list[tuple[tuple[str, ...], Q | None]]:
+def _unique(part: ModelDeclaration) -> list[tuple[tuple[str, ...], Q | None]]:
     """What may be there once only: fields, and on which condition."""
     written = set(part.written) | {"tournament"}
     found: list[tuple[tuple[str, ...], Q | None]] = [

@@ -7,11 +7,11 @@ from typing import Any
 
 from taikai.archive.domain.event_file.fields import PERSON, ordered, row_schema
 from taikai.archive.domain.event_file.versions import FORMAT, VERSION
-from taikai.runtime.fields import Declaration, declared
+from taikai.runtime.fields import ModelDeclaration, declared
 from taikai.tournaments.models import Tournament
 
 
-def part_schema(part: Declaration) -> dict[str, Any]:
+def part_schema(part: ModelDeclaration) -> dict[str, Any]:
     return {
         "type": "array",
         "description": part.about,
