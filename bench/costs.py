@@ -12,11 +12,12 @@ import argparse
 import asyncio
 import sys
 
-from bench.hall import EMPTY, HANCHANS, processor
-from bench.server import bumper, running_site
-from bench.visitors import Judge, Phone
-from bench.wire import Browser
-from bench.world import POINTS, SLUG, build, cookie_of, fresh_site
+from bench.hall import HANCHANS
+from harness.crowd import EMPTY
+from harness.site import processor, served
+from harness.visitors import Judge, Phone
+from harness.wire import Browser
+from harness.world import POINTS, SLUG, build, bumper, cookie_of, fresh_site
 
 
 async def costs(port: int, pid: int, world: dict, bump) -> None:
@@ -80,7 +81,7 @@ def main() -> int:
         }
         connection.close()
         print(f"{options.players} players x {HANCHANS} hanchans, {connection.vendor}")
-        with running_site() as (port, pid):
+        with served() as (port, pid):
             asyncio.run(costs(port, pid, world, bumper(tournament)))
     return 0
 

@@ -5,7 +5,7 @@
 
 Every table plays on the players' own phones: all four lie open on the table's page. The others follow a table
 from elsewhere (its public page, without a delay), or have their personal page or the standings open, and behave as
-the pages do (`bench/visitors.py`). Within each minute each table saves one hand, at a moment of its own: the
+the pages do (`harness/visitors.py`). Within each minute each table saves one hand, at a moment of its own: the
 reporter's phone opens the preview and sends the form on it. Loopback only. The database is SQLite, or what
 `DATABASE_URL` says (`tools/with_services.py`).
 
@@ -20,19 +20,18 @@ import argparse
 import asyncio
 import random
 import re
-import resource
-import statistics
 import sys
 import time
 from dataclasses import dataclass, field
 from html import unescape
 from urllib.parse import urlencode
 
-from bench.hall import EMPTY, MOST_SAVE, MOST_SEEN, memory, processor
-from bench.server import running_site
-from bench.visitors import Phone, constant
-from bench.wire import Browser
-from bench.world import SLUG, build, fresh_site, reporting
+from bench.hall import MOST_SAVE, MOST_SEEN
+from harness.crowd import Crowd, allow_connections
+from harness.site import memory, served
+from harness.visitors import Phone
+from harness.wire import Browser
+from harness.world import SLUG, build, fresh_site, reporting
 
 HANCHANS = 4
 WINDS = "ESWN"
@@ -94,10 +93,10 @@ def _form(html: str) -> str:
     return html[html.rindex("<form", 0, end) : end]
 
 
-class Day:
+class Day(Crowd):
     def __init__(self, port: int, pid: int, options: argparse.Namespace, tables: list[list[str]]) -> None:
-        self.port, self.pid, self.options = port, pid, options
-        self.errors: list[str] = []
+        super().__init__(port, pid)
+        self.options = options
         base = f"/t/{SLUG}/"
         self.tables = []
         for number, tokens in enumerate(tables, 1):
@@ -128,50 +127,13 @@ class Day:
     def pages(self) -> list[Phone]:
         return [*self.at_tables, *self.personal, *self.standings, *self.elsewhere]
 
-    async def guarded(self, work) -> None:
-        try:
-            await work
-        except asyncio.CancelledError:
-            raise
-        except Exception as error:
-            self.errors.append(f"{type(error).__name__}: {error}"[:300])
-
-    async def empty(self, times: int | None, pause: float, took: list[float]) -> None:
-        browser = Browser(self.port)
-        while times is None or len(took) < times:
-            began = time.monotonic()
-            await browser.get(EMPTY)
-            took.append(time.monotonic() - began)
-            await asyncio.sleep(pause)
-
     async def run(self) -> None:
-        await self.empty(50, 0.0, [])
-        self.alone: list[float] = []
-        await self.empty(200, 0.005, self.alone)
-        every, tasks = constant("ASK_EVERY"), []
-        waiting = iter(random.Random(3).sample(self.pages, len(self.pages)))
+        await self.arrive(self.pages)
+        await self.measured(self.played())
 
-        async def arriving() -> None:
-            for page in waiting:
-                await self.guarded(page.open())
-                tasks.append(asyncio.create_task(self.guarded(page.live(every))))
-
-        began = time.monotonic()
-        await asyncio.gather(*(arriving() for _ in range(8)))
-        print(f"{len(self.pages)} pages opened, eight at a time, in {time.monotonic() - began:.1f} s", flush=True)
-        await asyncio.sleep(3)
-        self.crowded: list[float] = []
-        tasks.append(asyncio.create_task(self.guarded(self.empty(None, 0.2, self.crowded))))
-        used, own, began = processor(self.pid), time.process_time(), time.monotonic()
-        for page in self.pages:
-            page.fetched.clear()
+    async def played(self) -> None:
         await asyncio.gather(*(self.guarded(self.play(table)) for table in self.tables))
-        self.lasted = time.monotonic() - began
-        self.used, self.own = processor(self.pid) - used, time.process_time() - own
         self.most = sum(memory(self.pid))
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
 
     async def play(self, table: Table) -> None:
         """A hand a minute, each at a moment of its own."""
@@ -183,22 +145,9 @@ class Day:
             await table.report(rng)
 
     def report(self) -> bool:
-        empty = statistics.median(self.alone)
-        print(f"{'':<38}{'median':>9}{'p95':>9}{'worst':>9}{'p95 in empty views':>20}")
-
-        def line(name: str, values: list[float]) -> float:
-            values = sorted(values)
-            if not values:
-                print(f"{name:<38}  nothing")
-                return float("inf")
-            p95 = values[min(len(values) - 1, int(len(values) * 0.95))]
-            shown = [statistics.median(values), p95, values[-1]]
-            print(f"{name:<38}" + "".join(f"{v * 1000:8.0f} " for v in shown) + f"{p95 / empty:19.0f}x")
-            return p95
-
+        self.heading()
+        line = self.line
         tables = self.tables
-        line("empty view, empty hall", self.alone)
-        line("empty view, full hall", self.crowded)
         line("the preview of a hand", [t for table in tables for t in table.opened])
         saved = line("a report", [t for table in tables for t in table.sent])
         line("a report and the table after it", [t for table in tables for t in table.shown])
@@ -211,12 +160,8 @@ class Day:
         failed = sum(page.failed for page in self.pages)
         print(
             f"{sum(len(table.sent) for table in tables)} hands; {idle} refetches of pages that show no hand; "
-            f"{failed} failed, {len(self.errors)} errors; memory {self.most:.0f} MB; processor: "
-            f"site {self.used / self.lasted:.0%}, visitors {self.own / self.lasted:.0%} of one, over "
-            f"{self.lasted:.0f} s"
+            f"{failed} failed, {len(self.errors)} errors; memory {self.most:.0f} MB; {self.shares()}"
         )
-        for error in sorted(set(self.errors))[:5]:
-            print(f"  {error}")
         wanted = len(tables) * self.options.minutes
         good = {
             f"p95 of a report below {MOST_SAVE * 1000:.0f} ms": saved < MOST_SAVE,
@@ -225,9 +170,7 @@ class Day:
             and not failed
             and not self.errors,
         }
-        for name, kept in good.items():
-            print(f"  {'kept  ' if kept else 'MISSED'}  {name}")
-        return all(good.values())
+        return self.goals(good)
 
 
 def main() -> int:
@@ -237,8 +180,7 @@ def main() -> int:
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--minutes", type=int, default=1)
     options = parser.parse_args()
-    limit = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-    resource.setrlimit(resource.RLIMIT_NOFILE, (min(8192, limit), limit))
+    allow_connections()
     with fresh_site():
         from django.db import connection
 
@@ -260,7 +202,7 @@ def main() -> int:
             f"{vendor}, {options.processes} process(es)",
             flush=True,
         )
-        with running_site(options.processes) as (port, pid):
+        with served(processes=options.processes) as (port, pid):
             day = Day(port, pid, options, tables)
             asyncio.run(day.run())
         return 0 if day.report() else 1

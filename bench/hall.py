@@ -20,48 +20,18 @@ from __future__ import annotations
 import argparse
 import asyncio
 import bisect
-import os
 import random
-import resource
-import statistics
 import sys
 import time
-from pathlib import Path
 
-from bench.server import running_site
-from bench.visitors import Judge, Phone, Save, Stream, constant
-from bench.wire import Browser
-from bench.world import POINTS, SLUG, build, cookie_of, fresh_site
+from harness.crowd import Crowd, allow_connections, p95
+from harness.site import memory, served
+from harness.visitors import Judge, Phone, Save, Stream
+from harness.wire import Browser
+from harness.world import POINTS, SLUG, build, cookie_of, fresh_site
 
 HANCHANS = 10
-EMPTY = "/favicon.ico"
 MOST_SAVE, MOST_SEEN, MOST_MEMORY, MOST_SHARE = 0.3, 2.0, 300, 0.45
-
-
-def family(pid: int) -> list[int]:
-    """A process and all its descendants."""
-    found = [pid]
-    for task in Path(f"/proc/{pid}/task").glob("*/children"):
-        for child in task.read_text().split():
-            found += family(int(child))
-    return found
-
-
-def memory(pid: int) -> list[float]:
-    """Megabytes resident in a process and in each of its descendants."""
-    found = []
-    for each in family(pid):
-        rows = Path(f"/proc/{each}/status").read_text().splitlines()
-        found.append(next((int(row.split()[1]) for row in rows if row.startswith("VmRSS")), 0) / 1024)
-    return found
-
-
-def processor(pid: int) -> float:
-    """Seconds of processor time of a process and its descendants."""
-    ticks = 0
-    for each in family(pid):
-        ticks += sum(int(part) for part in Path(f"/proc/{each}/stat").read_text().rsplit(")", 1)[1].split()[11:13])
-    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 def number() -> int:
@@ -77,12 +47,12 @@ def number() -> int:
     return Watch(parts=(STANDINGS,)).number(found)
 
 
-class Hall:
+class Hall(Crowd):
     def __init__(self, port: int, pid: int, options: argparse.Namespace, world: dict) -> None:
-        self.port, self.pid, self.options, self.world = port, pid, options, world
+        super().__init__(port, pid)
+        self.options, self.world = options, world
         self.saves: list[Save] = []
         self.memory: list[list[float]] = []
-        self.errors: list[str] = []
         base = f"/t/{SLUG}/"
         tokens = world["tokens"]
         self.personal = [
@@ -97,23 +67,6 @@ class Hall:
         self.screens = [
             Stream(Browser(port), base + screens[i % 2]) for i in range(options.streams - options.boards)
         ]
-
-    async def guarded(self, work) -> None:
-        try:
-            await work
-        except asyncio.CancelledError:
-            raise
-        except Exception as error:
-            self.errors.append(f"{type(error).__name__}: {error}"[:300])
-
-    async def look_at_empty(self, count: int, pause: float) -> list[float]:
-        browser, took = Browser(self.port), []
-        for _ in range(count):
-            began = time.monotonic()
-            await browser.get(EMPTY)
-            took.append(time.monotonic() - began)
-            await asyncio.sleep(pause)
-        return took
 
     async def sample(self) -> None:
         while True:
@@ -154,48 +107,13 @@ class Hall:
             minute += 1
 
     async def run(self) -> None:
-        every = constant("ASK_EVERY")
-        await self.look_at_empty(50, 0.0)
-        self.alone = await self.look_at_empty(200, 0.005)
-        pages = [*self.personal, *self.standings, *self.boards, *self.screens]
-        random.Random(3).shuffle(pages)
-        began, tasks = time.monotonic(), []
-        waiting = iter(pages)
+        await self.arrive([*self.personal, *self.standings, *self.boards, *self.screens])
+        self.begin(self.sample())
+        await self.measured(self.played())
 
-        async def arriving() -> None:
-            for page in waiting:
-                await self.guarded(page.open())
-                live = page.live(every) if isinstance(page, Phone) else page.live()
-                tasks.append(asyncio.create_task(self.guarded(live)))
-
-        await asyncio.gather(*(arriving() for _ in range(8)))
-        took = time.monotonic() - began
-        print(f"{len(pages)} pages opened, eight at a time, in {took:.1f} s", flush=True)
-        await asyncio.sleep(3)
-        for page in pages:
-            page.browser.asked = page.browser.bytes = 0
-            page.fetched.clear()
-        tasks.append(asyncio.create_task(self.sample()))
-        used, own, began = processor(self.pid), time.process_time(), time.monotonic()
-        crowded: list[float] = []
-
-        async def watch_empty() -> None:
-            browser = Browser(self.port)
-            while True:
-                start = time.monotonic()
-                await browser.get(EMPTY)
-                crowded.append(time.monotonic() - start)
-                await asyncio.sleep(0.2)
-
-        tasks.append(asyncio.create_task(self.guarded(watch_empty())))
+    async def played(self) -> None:
         await self.saving(self.options.seconds)
         await asyncio.sleep(3)
-        self.lasted = time.monotonic() - began
-        self.used, self.own = processor(self.pid) - used, time.process_time() - own
-        self.crowded = crowded
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
 
     def waits(self, pages) -> list[float]:
         """For every visible save and every page: seconds from the judge's tap until the page showed it."""
@@ -212,19 +130,8 @@ class Hall:
         saves = sorted(save.answered - save.sent for save in self.saves)
         opened = sorted(t for judge in self.judges for t in judge.opened)
         visible = sum(save.number is not None for save in self.saves)
-        empty = statistics.median(self.alone)
-        print(f"{'':<38}{'median':>9}{'p95':>9}{'worst':>9}{'p95 in empty views':>20}")
-
-        def line(name: str, values: list[float]) -> None:
-            if not values:
-                print(f"{name:<38}  nothing")
-                return
-            p95 = values[min(len(values) - 1, int(len(values) * 0.95))]
-            shown = [statistics.median(values), p95, values[-1]]
-            print(f"{name:<38}" + "".join(f"{v * 1000:8.0f} " for v in shown) + f"{p95 / empty:19.0f}x")
-
-        line("empty view, empty hall", sorted(self.alone))
-        line("empty view, full hall", sorted(self.crowded))
+        self.heading()
+        line = self.line
         line("a save", saves)
         line("a sheet opened", opened)
         # A screen with the seating does not hear of results: there is nothing on it to change.
@@ -248,25 +155,19 @@ class Hall:
             f"{len(saves)} saves, {visible} of them visible; {asked:,} requests, {fetched:,} refetches, "
             f"{sent / 1e6:.1f} MB; {failed} failed, {len(self.errors)} errors"
         )
-        for error in sorted(set(self.errors))[:5]:
-            print(f"  {error}")
         print(
             f"memory of the largest process {largest[0]:.0f} MB at the start, most {max(largest):.0f}, end "
             f"{largest[-1]:.0f} (second half {min(half):.0f}-{max(half):.0f}), of all most "
-            f"{max(sum(each) for each in self.memory):.0f}; processor: site {self.used / self.lasted:.0%}, "
-            f"visitors {self.own / self.lasted:.0%} of one, over {self.lasted:.0f} s"
+            f"{max(sum(each) for each in self.memory):.0f}; {self.shares()}"
         )
         good = {
-            f"p95 of a save below {MOST_SAVE * 1000:.0f} ms": bool(saves)
-            and saves[int(len(saves) * 0.95)] < MOST_SAVE,
+            f"p95 of a save below {MOST_SAVE * 1000:.0f} ms": p95(saves) < MOST_SAVE,
             f"every visible change everywhere within {MOST_SEEN:.0f} s": worst <= MOST_SEEN,
             f"memory of each process below {MOST_MEMORY} MB": max(largest) < MOST_MEMORY,
             f"the site below {MOST_SHARE:.0%} of a core": self.used / self.lasted < MOST_SHARE,
             "nothing failed": not failed and not self.errors,
         }
-        for name, kept in good.items():
-            print(f"  {'kept  ' if kept else 'MISSED'}  {name}")
-        return all(good.values())
+        return self.goals(good)
 
 
 def main() -> int:
@@ -284,8 +185,7 @@ def main() -> int:
     options = parser.parse_args()
     if options.minutes:
         options.seconds = options.minutes * 60
-    limit = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-    resource.setrlimit(resource.RLIMIT_NOFILE, (min(8192, limit), limit))
+    allow_connections()
     with fresh_site():
         from django.db import connection
 
@@ -309,7 +209,7 @@ def main() -> int:
             f"{vendor}, {options.processes} process(es), results public {options.release}",
             flush=True,
         )
-        with running_site(options.processes) as (port, pid):
+        with served(processes=options.processes) as (port, pid):
             hall = Hall(port, pid, options, world)
             asyncio.run(hall.run())
         return 0 if hall.report() else 1

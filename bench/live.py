@@ -14,11 +14,11 @@ import asyncio
 import os
 import random
 import statistics
-import tempfile
 import time
-from pathlib import Path
 
-from bench.server import bumper, get, running_site
+from harness.site import memory, served
+from harness.wire import get
+from harness.world import bumper, fresh_site
 
 EVERY = 1.1
 
@@ -116,26 +116,14 @@ def main() -> None:
     parser.add_argument("--pollers", type=int, default=200)
     parser.add_argument("--changes", type=int, default=20)
     options = parser.parse_args()
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "taikai.settings_test")
-    os.environ.setdefault("TAIKAI_VAR", tempfile.mkdtemp(prefix="taikai-bench-"))
-    os.environ.setdefault("DATABASE_URL", f"sqlite:///{os.environ['TAIKAI_VAR']}/bench.sqlite3")
-    import django
+    with fresh_site():
+        from tests import factories
 
-    django.setup()
-    from django.core.management import call_command
-
-    from tests import factories
-
-    call_command("migrate", verbosity=0)
-    tournament = factories.TournamentFactory(slug=f"bench-{os.getpid()}")
-    factories.seated(tournament, players=48, rounds=4)
-
-    with running_site() as (port, pid):
-        asyncio.run(run(port, tournament.slug, options, bumper(tournament)))
-        status = Path(f"/proc/{pid}/status")
-        rows = status.read_text().splitlines() if status.exists() else []
-        memory = next((row for row in rows if row.startswith("VmRSS")), "").split()
-        print(f"memory of the site      {int(memory[1]) // 1024} MB" if memory else "")
+        tournament = factories.TournamentFactory(slug=f"bench-{os.getpid()}")
+        factories.seated(tournament, players=48, rounds=4)
+        with served() as (port, pid):
+            asyncio.run(run(port, tournament.slug, options, bumper(tournament)))
+            print(f"memory of the site      {memory(pid)[0]:.0f} MB")
 
 
 if __name__ == "__main__":

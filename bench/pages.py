@@ -25,7 +25,7 @@ from typing import Any
 
 from bench.addresses import PARTS, REPORTED, STREAMED, every_page
 from bench.saves import saves
-from bench.world import SLUG, build, deal, drawn, fresh_site, reporting
+from harness.world import SLUG, build, deal, drawn, fresh_site, reporting
 
 HANCHANS = 10
 #: Players → milliseconds of processor time: (cold, warm).

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import os
 import statistics
-import tempfile
 import time
 
-from bench.server import bumper, get, running_site
+from harness.site import served
+from harness.wire import get
+from harness.world import bumper, fresh_site
 
 PART = "HX-Request: true\r\nHX-Target: ranking\r\nConnection: close\r\n"
 
@@ -50,26 +50,15 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=120)
     parser.add_argument("--changes", type=int, default=5)
     options = parser.parse_args()
-    folder = tempfile.TemporaryDirectory(prefix="taikai-bench-")
-    os.environ |= {"TAIKAI_VAR": folder.name, "DJANGO_SETTINGS_MODULE": "taikai.settings"}
+    with fresh_site():
+        from tests import factories
 
-    import django
-
-    django.setup()
-    from django.core.management import call_command
-
-    from tests import factories
-
-    call_command("migrate", verbosity=0)
-    call_command("collectstatic", interactive=False, verbosity=0)
-    tournament = factories.TournamentFactory(slug="bench", stage="playing", capacity=options.players)
-    for round_ in factories.seated(tournament, players=options.players, rounds=4):
-        for table in round_.tables.all():
-            factories.confirmed(table)
-
-    with running_site() as (port, _):
-        asyncio.run(phones(port, tournament.slug, options.phones, bumper(tournament), options.changes))
-    folder.cleanup()
+        tournament = factories.TournamentFactory(slug="bench", stage="playing", capacity=options.players)
+        for round_ in factories.seated(tournament, players=options.players, rounds=4):
+            for table in round_.tables.all():
+                factories.confirmed(table)
+        with served() as (port, _pid):
+            asyncio.run(phones(port, tournament.slug, options.phones, bumper(tournament), options.changes))
 
 
 if __name__ == "__main__":

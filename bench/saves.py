@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from bench.world import POINTS, SLUG, build
+from harness.world import POINTS, SLUG, build
 
 HANCHANS = 10
 #: Twelve, thirty milliseconds: whatever the number of tables.

@@ -18,7 +18,7 @@ def make(results: int) -> dict[str, Any]:
     """Four hanchans of so many tables that there are `results` sheets, a plan and ten e-mails that wait."""
     from django.core.mail import EmailMessage
 
-    from bench.world import cookie_of
+    from harness.world import cookie_of
     from taikai.jobs.domain import outbox
     from taikai.results.domain.sheets.table_lookup import seating_mark
     from taikai.results.domain.sheets.versions import seats_of

@@ -20,7 +20,7 @@ from taikai.jobs.domain import outbox
 from taikai.jobs.tests.post_office import PostOffice
 from taikai.seating.domain.plans import job
 from tests.machines import Postgres, Redis, environment, site
-from tests.test_up import free_port
+from tools.with_services import free_port
 
 FULL_RUN = not settings.DATABASES["default"]["ENGINE"].endswith("sqlite3")
 
@@ -32,7 +32,7 @@ pytestmark = [
 MAKE = """
 from django.core.management import call_command
 call_command("migrate", verbosity=0)
-from bench.world import cookie_of
+from harness.world import cookie_of
 from tests import factories
 tournament = factories.TournamentFactory(slug="cup")
 factories.EntrantFactory(tournament=tournament, name="Ala")

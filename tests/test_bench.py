@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import resolve
 
 from bench.addresses import PARTS, REPORTED, STREAMED, every_page
-from bench.world import build, deal, drawn, reporting
+from harness.world import build, deal, drawn, reporting
 from taikai.decks.models import Deck
 from taikai.hands.domain.replay import game_of
 from taikai.seating.domain.plans.plan_changes import changes_of

@@ -19,8 +19,9 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 import taikai
-from tests.test_up import free_port, read_until
+from tests.test_up import read_until
 from tests.wheels import ROOT, alone, bare, build, run
+from tools.with_services import free_port
 
 #: Packages, and what they read; where that lies in the wheel.
 PACKAGES = ("taikai", "scoring", "cards", "planner", "rehearsal")

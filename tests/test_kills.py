@@ -28,7 +28,8 @@ import pytest
 from taikai.jobs.tests.post_office import PostOffice
 from tests.burst import SLUG
 from tests.machines import ROOT, Postgres, Redis, environment, site
-from tests.test_up import free_port, pid_of
+from tests.test_up import pid_of
+from tools.with_services import free_port
 
 pytestmark = pytest.mark.soak
 

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from tools.served import wait_for
+from harness.site import wait_for
 from tools.with_services import free_port
 
 LISTENS = "import socket, sys; server = socket.create_server(('127.0.0.1', int(sys.argv[1]))); sys.stdin.read()"

@@ -16,14 +16,9 @@ from pathlib import Path
 import pytest
 
 from taikai.overview.network_address import hall_address
+from tools.with_services import free_port
 
 ROOT = Path(__file__).resolve().parent.parent
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 def start(folder: Path, port: int) -> subprocess.Popen[str]:

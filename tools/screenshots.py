@@ -17,7 +17,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-from tools.served import chromium, log_in, served
+from harness.site import chromium, log_in, served
 from tools.with_services import free_port
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -21,6 +21,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+from tools.with_services import free_port
+
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"  # the key of a reference to an element, from the standard
 START = 180.0
 WAIT = 15.0
@@ -28,14 +30,6 @@ WAIT = 15.0
 
 class DriverError(Exception):
     """What the browser answered instead of doing it."""
-
-
-def free_port() -> int:
-    """A port nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-    return port
 
 
 class Driver:

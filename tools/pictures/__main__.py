@@ -21,9 +21,9 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
+from harness.site import chromium, log_in, served
 from tools.pictures.crawl import FoundPage, crawl
 from tools.pictures.sheets import lay
-from tools.served import chromium, log_in, served
 from tools.with_services import free_port
 
 ROOT = Path(__file__).resolve().parents[2]

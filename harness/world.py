@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from urllib.parse import urlsplit
 
@@ -224,3 +224,18 @@ def reporting(tournament, *hanchans: int, hands: int) -> None:
             if game.state.over:
                 break
     ReportedHand.objects.bulk_create(rows)
+
+
+def bumper(tournament) -> Callable[[], int]:
+    """A function that changes a tournament, for a thread of its own, and says its revision then."""
+    from taikai.tournaments.domain.change import SYSTEM, change
+
+    def bump() -> int:
+        from django.db import connection
+
+        with change(tournament, SYSTEM, "bench.change"):
+            pass
+        connection.close()
+        return tournament.revision
+
+    return bump

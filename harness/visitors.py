@@ -12,7 +12,7 @@ from html import unescape
 from pathlib import Path
 from urllib.parse import urlencode
 
-from bench.wire import Browser
+from harness.wire import Browser
 
 _ATTRIBUTE = r'{}="([^"]*)"'
 _PART = re.compile(r'id="([^"]+)" hx-get="([^"]+)" hx-trigger="revision from:body"')

@@ -133,3 +133,22 @@ class Browser:
         if body:
             lines += f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(body)}\r\n"
         return f"{lines}\r\n".encode()
+
+
+async def get(port: int, path: str, headers: str = "", keep: tuple | None = None):
+    """One GET; returns (status, body, connection). The connection is used again if the server keeps it."""
+    reader, writer = keep or await asyncio.open_connection("127.0.0.1", port)
+    writer.write(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n{headers}\r\n".encode())
+    await writer.drain()
+    head = (await reader.readuntil(b"\r\n\r\n")).decode()
+    status = int(head.split()[1])
+    lower = head.lower()
+    body = b""
+    if "content-length:" in lower:
+        body = await reader.readexactly(int(lower.split("content-length:")[1].split()[0]))
+    elif "chunked" in lower:
+        while size := int(await reader.readline(), 16):
+            body += await reader.readexactly(size)
+            await reader.readexactly(2)
+        await reader.readline()
+    return status, body, (reader, writer)
