@@ -22,7 +22,7 @@ from playwright.sync_api import Browser, BrowserContext, expect
 
 from planner.api import EFFORTS
 from taikai.tournaments.models import Tournament
-from tests import emptying, factories, migrated
+from tests import factories, flush_database, migrated
 from tests.memory import forget_process
 from tests.server import Server, running
 
@@ -44,7 +44,7 @@ hypothesis.settings.load_profile("taikai")
 
 def pytest_configure() -> None:
     """Give each worker a Redis database of its own: a test that empties the cache must not empty another's."""
-    emptying.instead_of_flush()
+    flush_database.instead_of_flush()
     worker = os.environ.get("PYTEST_XDIST_WORKER", "")
     if settings.REDIS_URL and worker:
         given = urlsplit(settings.REDIS_URL)

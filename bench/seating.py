@@ -30,7 +30,7 @@ SIZES = (
 )  # fmt: skip
 PEERS = ("good-enough-golfer", "mahjong-seatings-rs-node")
 PEER_SECONDS = 60
-ROOM = Path(__file__).resolve().parent.parent / "var" / "bench-seating"
+FOLDER = Path(__file__).resolve().parent.parent / "var" / "bench-seating"
 
 GOLFER = """
 const { generateRounds } = require("good-enough-golfer");
@@ -80,8 +80,8 @@ def install() -> bool:
     """Put the peers into var/; false when that is not possible."""
     if shutil.which("npm") is None or shutil.which("node") is None:
         return False
-    ROOM.mkdir(parents=True, exist_ok=True)
-    command = ["npm", "install", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix", str(ROOM), *PEERS]
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    command = ["npm", "install", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix", str(FOLDER), *PEERS]
     return subprocess.run(command, capture_output=True, check=False).returncode == 0
 
 
@@ -90,7 +90,9 @@ def peer(name: str, players: int, rounds: int) -> tuple[list | None, float]:
     begin = time.perf_counter()
     command = ["node", "-e", SCRIPTS[name], str(players), str(rounds)]
     try:
-        done = subprocess.run(command, capture_output=True, text=True, cwd=ROOM, timeout=PEER_SECONDS, check=True)
+        done = subprocess.run(
+            command, capture_output=True, text=True, cwd=FOLDER, timeout=PEER_SECONDS, check=True
+        )
     except subprocess.TimeoutExpired:
         return None, PEER_SECONDS
     made = next(line[4:] for line in done.stdout.splitlines() if line.startswith("PLAN"))

@@ -1,4 +1,4 @@
-"""Settings of `make dev`: the real ones with faults shown, jobs done in place and the debug toolbar on every page.
+"""Settings of `make dev`: faults shown, jobs run inline, debug toolbar on every page.
 
 Data are kept in `var/dev`, so that trying something out cannot hurt those of `make run`.
 """

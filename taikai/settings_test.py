@@ -1,4 +1,4 @@
-"""Settings of the test run: the real ones, with fast passwords and jobs done in place.
+"""Settings of the test run: fast passwords, jobs run inline.
 
 `DATABASE_URL` and `REDIS_URL` choose what the tests run on; both runs are part of `make test`.
 """

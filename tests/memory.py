@@ -1,4 +1,4 @@
-"""Tests that change facts behind the revision's back have to say so."""
+"""Clears caches for tests that change facts without raising the revision."""
 
 from __future__ import annotations
 

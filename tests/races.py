@@ -1,4 +1,4 @@
-"""Two changes against each other, in an order the test chooses: no luck and no sleeping.
+"""Race tests: lets one change run between the reads and the lock of another.
 
 `overtaken(late, first)`: `late` reads what it reads and waits at the lock of its change; `first` runs from
 beginning to end; then `late` gets its turn. Whatever `late` still believes of what it saw before shows.
@@ -16,7 +16,7 @@ from unittest import mock
 from django.db import connections
 
 from taikai.problems import Refusal
-from taikai.tournaments.domain import change as door
+from taikai.tournaments.domain import change as change_module
 
 PATIENCE = 60  # seconds until a change that never answers counts as hanging
 
@@ -55,7 +55,7 @@ class _Gate:
 def overtaken(late: Action, first: Action) -> tuple[Outcome, Outcome, bool]:
     """The outcomes of `late` and `first`; and whether `late` came to a lock at all: else it ended before that."""
     gate, threads = _Gate(), threading.local()
-    turn = door._lock_tournament
+    turn = change_module._lock_tournament
 
     @contextmanager
     def watched(pk: int) -> Iterator[Any]:
@@ -77,7 +77,7 @@ def overtaken(late: Action, first: Action) -> tuple[Outcome, Outcome, bool]:
                 gate.here.set()
             connections.close_all()
 
-    with mock.patch.object(door, "_lock_tournament", watched):
+    with mock.patch.object(change_module, "_lock_tournament", watched):
         slow = threading.Thread(target=run, args=("late", late), daemon=True)
         slow.start()
         assert gate.here.wait(PATIENCE)

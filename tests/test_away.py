@@ -17,9 +17,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from taikai.backup.tests.installations import Installation
 from taikai.jobs.domain import outbox
-from taikai.jobs.tests.post_office import PostOffice
+from taikai.jobs.tests.fake_mail_server import PostOffice
 from taikai.seating.domain.plans import job
-from tests.machines import Postgres, Redis, environment, site
+from tests.service_processes import Postgres, Redis, environment, site
 from tools.with_services import free_port
 
 FULL_RUN = not settings.DATABASES["default"]["ENGINE"].endswith("sqlite3")

@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-ROOMS = ("scoring", "cards", "planner", "rehearsal", "taikai")
+PACKAGES = ("scoring", "cards", "planner", "rehearsal", "taikai")
 Graph = Mapping[str, set[str]]
 
 
 def modules(root: Path) -> dict[str, Path]:
     """Every module but tests and migrations, by its dotted name."""
     found = {}
-    for room in ROOMS:
-        for path in sorted((root / room).rglob("*.py")):
+    for package in PACKAGES:
+        for path in sorted((root / package).rglob("*.py")):
             if not {"tests", "migrations"} & set(path.parts):
                 parts = path.relative_to(root).with_suffix("").parts
                 found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
@@ -76,8 +76,8 @@ def test_no_file_imports_itself_by_a_detour():
 
 
 def test_the_graph_sees_every_kind_of_import(tmp_path):
-    room = tmp_path / "scoring"
-    room.mkdir()
+    package = tmp_path / "scoring"
+    package.mkdir()
     texts = {
         "a": "def late():\n    from scoring.b import x",
         "b": "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from scoring import c",
@@ -85,8 +85,8 @@ def test_the_graph_sees_every_kind_of_import(tmp_path):
         "d": "import scoring.a",
     }
     for name, text in texts.items():
-        (room / f"{name}.py").write_text(text)
-    (room / "__init__.py").write_text("")
+        (package / f"{name}.py").write_text(text)
+    (package / "__init__.py").write_text("")
     assert circles(graph(tmp_path)) == [{"scoring.a", "scoring.b", "scoring.c"}]
 
 

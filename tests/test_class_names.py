@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-ROOMS = ("scoring", "cards", "planner", "rehearsal", "taikai")
+PACKAGES = ("scoring", "cards", "planner", "rehearsal", "taikai")
 
 ALLOWED = {
     "CardHand": "one hand with cards: the record of it, whose name is the word it is stored under, and its row",
@@ -40,8 +40,8 @@ def _alias(node: ast.stmt) -> str:
 def _homes() -> dict[str, list[str]]:
     """Every public class at the top of a module, with where it stands; a class in a class has its owner's name."""
     homes = defaultdict(list)
-    for room in ROOMS:
-        for path in sorted((ROOT / room).rglob("*.py")):
+    for package in PACKAGES:
+        for path in sorted((ROOT / package).rglob("*.py")):
             if "tests" in path.parts or "migrations" in path.parts:
                 continue
             for node in ast.parse(path.read_text()).body:

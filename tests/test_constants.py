@@ -31,7 +31,7 @@ from taikai.tournaments.permissions import ROLES
 from taikai.tournaments.templatetags import taikai as tags
 
 ROOT = Path(__file__).parent.parent
-ROOMS = ("scoring", "cards", "planner", "rehearsal", "taikai", "tools", "bench", "tests")
+PACKAGES = ("scoring", "cards", "planner", "rehearsal", "taikai", "tools", "bench", "tests")
 
 
 def _named(node: ast.stmt) -> Iterator[str]:
@@ -60,8 +60,8 @@ def test_no_constant_is_assigned_twice() -> None:
     assert twice("A = 1\nB: int = 2\nA: int = 3\n(C, B) = 4, 5\n") == [(3, "A"), (4, "B")]
     found = [
         f"{path.relative_to(ROOT)}:{line} {name}"
-        for room in ROOMS
-        for path in sorted((ROOT / room).rglob("*.py"))
+        for package in PACKAGES
+        for path in sorted((ROOT / package).rglob("*.py"))
         for line, name in twice(path.read_text())
     ]
     assert found == []

@@ -20,7 +20,7 @@ from taikai.registration.models import Entrant
 from taikai.runtime.circuit_breaker import Breaker
 from taikai.runtime.redis_cache import ForgivingRedisCache
 from tests import factories
-from tests.one_thread import OneThreadClient
+from tests.single_thread_client import OneThreadClient
 
 pytestmark = pytest.mark.both
 

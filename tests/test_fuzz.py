@@ -24,7 +24,7 @@ from tests import factories
 from tests.fuzz import odd
 from tests.fuzz.pages import Form, asked_names
 from tests.fuzz.world import World, make_world
-from tests.one_thread import OneThreadClient
+from tests.single_thread_client import OneThreadClient
 
 pytestmark = pytest.mark.both
 

@@ -39,8 +39,8 @@ SHOWN: dict[str, dict[str, list[str]]] = tomllib.loads((ROOT / "tests/guide.toml
 @cache
 def found_in(name: str) -> tuple[str, ...]:
     """The tests of a file that is called by its app and name, or by its name alone."""
-    room, _slash, file = name.rpartition("/")
-    path = ROOT / "taikai" / room / "tests" / f"{file}.py" if room else ROOT / "tests" / f"{file}.py"
+    app, _slash, file = name.rpartition("/")
+    path = ROOT / "taikai" / app / "tests" / f"{file}.py" if app else ROOT / "tests" / f"{file}.py"
     return tuple(re.findall(r"^(?:async )?def test_(\w+)", path.read_text(encoding="utf-8"), re.MULTILINE))
 
 

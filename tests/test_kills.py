@@ -25,9 +25,9 @@ from urllib.parse import urlencode
 
 import pytest
 
-from taikai.jobs.tests.post_office import PostOffice
-from tests.burst import SLUG
-from tests.machines import ROOT, Postgres, Redis, environment, site
+from taikai.jobs.tests.fake_mail_server import PostOffice
+from tests.fault_world import SLUG
+from tests.service_processes import ROOT, Postgres, Redis, environment, site
 from tests.test_up import pid_of
 from tools.with_services import free_port
 
@@ -123,7 +123,7 @@ def points_of(number: int) -> tuple[int, int, int, int]:
 
 
 def ask(what: str, env: dict[str, str]) -> dict[str, Any]:
-    command = [sys.executable, "-m", "tests.burst", what, str(RESULTS)]
+    command = [sys.executable, "-m", "tests.fault_world", what, str(RESULTS)]
     done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout.splitlines()[-1])

@@ -37,7 +37,7 @@ from taikai.tournaments.domain.audit_log.details import details
 from taikai.tournaments.domain.change import SYSTEM, Actor
 from taikai.tournaments.models import Tournament
 from tests import factories
-from tests.pages import flat
+from tests.html_compare import flat
 
 pytestmark = [pytest.mark.django_db, pytest.mark.parametrize("name", ["club", "note", *MORE])]
 TYPED, OTHER = "Zażółć Ąę", "Something else"

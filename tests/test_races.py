@@ -56,10 +56,10 @@ from taikai.tournaments.domain.staff.account_removal import leave_roles
 from taikai.tournaments.domain.staff.roles import add_staff, remove_staff
 from taikai.tournaments.models import LogEntry, Staff, Tournament
 from tests import factories
-from tests.facts import Rows, rows
-from tests.kept import kept
+from tests.database_facts import Rows, rows
 from tests.memory import forget_all
 from tests.races import Outcome, outcome_of, overtaken
+from tests.restored_rows import kept
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True)]
 SUNDAY = dt.datetime(2022, 8, 14, 12, tzinfo=dt.UTC)

@@ -35,7 +35,7 @@ from taikai.results.domain.signing.signatures import sign, withdraw_signature
 from taikai.results.models import Result, Signature
 from taikai.tournaments.domain.change import SYSTEM, Actor
 from tests import factories
-from tests.facts import Rows, rows
+from tests.database_facts import Rows, rows
 from tests.test_races import OPERATIONS as ELSEWHERE
 from tests.test_races import Hall, Operation, all_faults
 
@@ -224,11 +224,11 @@ AT_TABLES: dict[str, Any] = {
     ),
 }
 # What happens in other apps meanwhile, of the operations that need nothing this hall does not have.
-ROOMS = (
+OTHER_APPS = (
     *("swap", "substitute", "substitute for the rest", "swap winds", "withdraw", "renew the link", "release 2"),
     *("hide 2", "start the clock", "finish", "back to check-in", "rename", "remove the judge"),
 )
-OPERATIONS: dict[str, Any] = AT_TABLES | {name: ELSEWHERE[name] for name in ROOMS}
+OPERATIONS: dict[str, Any] = AT_TABLES | {name: ELSEWHERE[name] for name in OTHER_APPS}
 
 # Every two of a group meet in both orders.
 GROUPS: tuple[tuple[str, ...], ...] = (

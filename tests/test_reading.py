@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from taikai.http_guard import input_parsing
 from taikai.problems import Refusal
 from taikai.runtime.addresses import addresses
-from tests.one_thread import OneThreadClient
+from tests.single_thread_client import OneThreadClient
 
 HUGE = "9" * 5000
 

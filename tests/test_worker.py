@@ -21,7 +21,7 @@ from django.db import connection
 
 from taikai.jobs.domain import outbox
 from taikai.jobs.models import Email, Job
-from taikai.jobs.tests.post_office import PostOffice
+from taikai.jobs.tests.fake_mail_server import PostOffice
 from taikai.seating.domain.people.wishes import WEIGHTS, Texts, save_wishes
 from taikai.seating.domain.plans import job as jobs
 from taikai.seating.domain.requests.compute import as_values, compute

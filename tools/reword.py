@@ -1,4 +1,4 @@
-"""`python -m tools.reword new-words.jsonl`: writes a sentence of the site anew, everywhere at once.
+"""`python -m tools.reword new-words.jsonl`: changes a sentence in sources, catalogues, tests and docs at once.
 
 Each line of the file is `{"old": …, "new": …}`. It may have a `"context"`, a `"plural"` ([old, new]), new names of
 placeholders (`"rename": {"who": "player"}`) and a new translation (`"pl"`: a text, or a list of plural forms). The

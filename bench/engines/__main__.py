@@ -32,7 +32,7 @@ from scoring.rulesets import Ruleset, get_ruleset
 from scoring.tests.hands import random_wins
 from scoring.tiles import Tile
 
-ROOM = Path(__file__).resolve().parent.parent.parent / "var" / "bench-engines"
+FOLDER = Path(__file__).resolve().parent.parent.parent / "var" / "bench-engines"
 HERE = Path(__file__).resolve().parent
 MAJIANG, RIICHIENV = "@kobalab/majiang-core@1.4.1", "riichienv==0.4.11"
 HANDS, BATCH, SEED = 250_000, 20_000, 7
@@ -227,7 +227,7 @@ def run(name: str, command: list[str], rules: Callable[..., dict[str, Any]], num
     for batch in range(0, number, BATCH):
         made = list(cases(seed + batch, min(BATCH, number - batch), rules))
         lines = "\n".join(json.dumps(case) for *_, case in made) + "\n"
-        done = subprocess.run(command, input=lines, capture_output=True, text=True, cwd=ROOM, check=True)
+        done = subprocess.run(command, input=lines, capture_output=True, text=True, cwd=FOLDER, check=True)
         for (hand, win, ruleset, case), line in zip(made, done.stdout.splitlines(), strict=True):
             theirs, mine = json.loads(line), ours(hand, win, ruleset)
             won += mine is not None
@@ -258,19 +258,19 @@ def install_majiang() -> list[str] | None:
     """The command of the npm engine, or None where it cannot be installed."""
     if shutil.which("npm") is None or shutil.which("node") is None:
         return None
-    command = ["npm", "install", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix", str(ROOM), MAJIANG]
+    command = ["npm", "install", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix", str(FOLDER), MAJIANG]
     if subprocess.run(command, capture_output=True, check=False).returncode:
         return None
-    shutil.copy(HERE / "majiang.js", ROOM / "majiang.js")
-    return ["node", str(ROOM / "majiang.js")]
+    shutil.copy(HERE / "majiang.js", FOLDER / "majiang.js")
+    return ["node", str(FOLDER / "majiang.js")]
 
 
 def install_riichienv() -> list[str] | None:
     """The command of the PyPI engine in an environment of its own, or None where it cannot be installed."""
-    room = ROOM / "python"
-    python = room / "bin" / "python"
+    folder = FOLDER / "python"
+    python = folder / "bin" / "python"
     if not python.exists():
-        venv.create(room, with_pip=True)
+        venv.create(folder, with_pip=True)
     command = [str(python), "-m", "pip", "install", "--quiet", RIICHIENV]
     if subprocess.run(command, capture_output=True, check=False).returncode:
         return None
@@ -280,7 +280,7 @@ def install_riichienv() -> list[str] | None:
 def main(argv: list[str]) -> int:
     number = int(argv[0]) if argv else HANDS
     seed = int(argv[1]) if len(argv) > 1 else SEED
-    ROOM.mkdir(parents=True, exist_ok=True)
+    FOLDER.mkdir(parents=True, exist_ok=True)
     strange = 0
     for name, install, rules in (
         ("majiang", install_majiang, majiang_rules),

@@ -1,4 +1,4 @@
-"""A chain of fingerprints over a table's log: nothing in it can be changed later without being seen."""
+"""Hash chain over a table's log: a later change is visible."""
 
 from __future__ import annotations
 

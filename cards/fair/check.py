@@ -1,4 +1,4 @@
-"""Checks a published file from nothing but itself: commitment, seating draws, deals, every operation."""
+"""Verifier of a published fairness file: commitment, seating draws, deals, every operation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The file that is published: every draw and every table's log, with all that is needed to check it."""
+"""Published fairness file: every draw and every table's log, with all that verification needs."""
 
 from __future__ import annotations
 

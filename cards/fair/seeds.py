@@ -1,4 +1,4 @@
-"""Checks the seeds of a published file's seating draws: numbered without a gap, each derived from the secret."""
+"""Verifier of the seeds of seating draws: numbered without a gap, each derived from the secret."""
 
 from __future__ import annotations
 

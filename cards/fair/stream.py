@@ -1,4 +1,4 @@
-"""Random draws that anybody can check afterwards. The construction is specified in `docs/fairness.md`.
+"""Verifiable random draws, specified in `docs/fairness.md`.
 
 A tournament has one secret. Its commitment is published before the first draw, the secret after the
 last; every draw is a function of the secret and of public facts.

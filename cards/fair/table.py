@@ -1,4 +1,4 @@
-"""The draws of a tournament: a table's deck, who gets which place of a seating plan, a planner's seed."""
+"""Draws of a tournament: a table's deck, places of a seating plan, the planner's seed."""
 
 from __future__ import annotations
 

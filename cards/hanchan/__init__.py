@@ -1,4 +1,4 @@
-"""The cards as a judge of hands in the game of `scoring` (`scoring/riichi/hanchan/judge.py`).
+"""Card judge as a plug-in of the game of `scoring` (`scoring/riichi/hanchan/judge.py`).
 
     from cards.hanchan import CardHand, CardJudge
     from scoring.riichi.hanchan import Record, begin

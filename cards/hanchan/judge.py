@@ -1,4 +1,4 @@
-"""The judge of hands with cards: plugs into the game of `scoring` and keeps the players' marks between hands."""
+"""Judge of hands with cards, plugged into the game of `scoring`; keeps the players' marks between hands."""
 
 from __future__ import annotations
 

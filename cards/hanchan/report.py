@@ -1,4 +1,4 @@
-"""What the judge of cards is told of a hand: the cards, the report, what a person changed, what was confirmed."""
+"""Report of a hand with cards to the judge: cards, report, changes by a person, confirmations."""
 
 from __future__ import annotations
 

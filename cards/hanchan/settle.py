@@ -1,4 +1,4 @@
-"""A report settled at a table with what the judge changes of it: who gets what, and what follows."""
+"""Settlement of a report at a table, with the judge's changes."""
 
 from __future__ import annotations
 

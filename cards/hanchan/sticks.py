@@ -1,4 +1,4 @@
-"""Hands at a table that keeps its points in sticks: who won, with which card, and whose deal is next.
+"""Hands at a table that counts points in sticks: winner, card, next dealer.
 
 The report is `{"type": "sticks", "end": win | draw | abort | chombo, "winners": [...], "tenpai": [...]}`; nothing
 is paid in the game, because the points lie on the table.

@@ -1,4 +1,4 @@
-"""Hands with cards as JSON can hold them, and back: for whoever stores a game."""
+"""JSON codec of hands with cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an ability is made of: one field for each hook of `docs/spec/cards.md` §7, all of them optional.
+"""Ability of a card: one optional field for each hook of `docs/spec/cards.md` §7.
 
 A card fills in only what it does. Data where data is enough (`YakuValue`, steps of bonus han), a function
 where it is not. No ability ever asks which cards the other seats hold: the pipeline visits the seats and

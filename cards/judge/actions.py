@@ -1,4 +1,4 @@
-"""Claims judged in the middle of a hand: a call, a riichi, Kirame's bet, an exchange of melds."""
+"""Judgement of claims during a hand: calls, riichi, Kirame's bet, meld exchanges."""
 
 from __future__ import annotations
 

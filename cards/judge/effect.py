@@ -1,4 +1,4 @@
-"""How many points each card's effect moved in a hand: the settlement with the card against that without it."""
+"""Effect of each card in a hand: points with the card against points without it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A player's tiles."""
+"""Hand of a player: concealed tiles and melds."""
 
 from __future__ import annotations
 

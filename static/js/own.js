@@ -22,18 +22,18 @@
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   } catch (_error) { return; } // an old browser: the link of the personal page still leads to the row
 
-  const door = document.querySelector("[data-own-door]");
-  if (!door || !("IntersectionObserver" in window)) return;
+  const link = document.querySelector("[data-own-row-link]");
+  if (!link || !("IntersectionObserver" in window)) return;
   let watched = null;
-  const watcher = new IntersectionObserver(([seen]) => { door.hidden = seen.isIntersecting; });
+  const watcher = new IntersectionObserver(([seen]) => { link.hidden = seen.isIntersecting; });
   const look = () => {
     const found = document.querySelector(row);
     if (found === watched) return;
     watcher.disconnect();
     watched = found;
-    door.hidden = true;
+    link.hidden = true;
     if (!found) return;
-    door.href = `#${found.id}`;
+    link.href = `#${found.id}`;
     watcher.observe(found);
   };
   document.addEventListener("morphed", look);

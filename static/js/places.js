@@ -25,12 +25,12 @@
     const word = menu.querySelector("summary");
     if (!menu.open && event.target === word && step === 1) menu.open = true;
     if (!menu.open) return;
-    const doors = [...menu.querySelectorAll("a[href], button")].filter((door) => door.checkVisibility());
-    if (!doors.length) return;
+    const links = [...menu.querySelectorAll("a[href], button")].filter((link) => link.checkVisibility());
+    if (!links.length) return;
     event.preventDefault();
-    const at = doors.indexOf(document.activeElement);
-    const to = { first: 0, last: doors.length - 1 }[step] ?? (at < 0 && step < 0 ? doors.length - 1 : at + step);
-    doors[(to + doors.length) % doors.length].focus();
+    const at = links.indexOf(document.activeElement);
+    const to = { first: 0, last: links.length - 1 }[step] ?? (at < 0 && step < 0 ? links.length - 1 : at + step);
+    links[(to + links.length) % links.length].focus();
   });
   // Whoever goes on by the keyboard leaves a menu behind.
   document.addEventListener("focusin", (event) => close(event.target.closest("details.nav-menu, details.nav-more")));
@@ -50,8 +50,8 @@
     const key = event.key.toLowerCase();
     if (Date.now() - led < 1500) {
       led = 0;
-      const door = /^[a-z]$/.test(key) && document.querySelector(`.nav-places a[data-go="${key}"]`);
-      if (door) { event.preventDefault(); location.assign(door.href); }
+      const link = /^[a-z]$/.test(key) && document.querySelector(`.nav-places a[data-go="${key}"]`);
+      if (link) { event.preventDefault(); location.assign(link.href); }
     } else if (key === "g") led = Date.now();
   });
 })();

@@ -150,19 +150,19 @@ document.addEventListener("click", (event) => {
 
 // Whoever goes by the keyboard stays where they were when the answer takes the button they pressed away.
 (() => {
-  const doors = (part) => [...part.querySelectorAll("a[href], button:not([disabled]), input, select, summary")]
-    .filter((door) => door.checkVisibility());
+  const links = (part) => [...part.querySelectorAll("a[href], button:not([disabled]), input, select, summary")]
+    .filter((link) => link.checkVisibility());
   let stood = null;
   document.addEventListener("htmx:beforeSwap", ({ detail: { target } }) => {
     const here = document.activeElement;
     const within = target && target.id && here !== target && target.contains(here);
-    if (within) stood = { part: target.id, at: doors(target).indexOf(here) };
+    if (within) stood = { part: target.id, at: links(target).indexOf(here) };
     // The part may be fetched once more before the answer has settled: who stood there still did.
     else if (here !== document.body) stood = null;
   });
   document.addEventListener("htmx:afterSettle", () => {
     const part = stood && document.activeElement === document.body && document.getElementById(stood.part);
-    const all = part ? doors(part) : [];
+    const all = part ? links(part) : [];
     if (all.length && stood.at >= 0) all[Math.min(stood.at, all.length - 1)].focus({ preventScroll: true });
     stood = null;
   });

@@ -1,4 +1,4 @@
-"""Models of accounts: devices, factors, sessions, invitations, and the owner's settings for the site."""
+"""Models of accounts: failed log-ins, devices, sessions, passkeys, external log-ins, requests, site settings."""
 
 from __future__ import annotations
 

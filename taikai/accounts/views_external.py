@@ -1,4 +1,4 @@
-"""Logging in with an account elsewhere, linking and unlinking it."""
+"""Views of log-in with an external account, of linking and unlinking."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files beside the database: secret key, uploaded files, backups; and the exception of a bad one."""
+"""Files beside the database (secret key, uploads), and the error of a bad backup."""
 
 from __future__ import annotations
 

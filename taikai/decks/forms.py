@@ -35,7 +35,7 @@ from taikai.decks.domain.hands.questions import (
 )
 from taikai.decks.domain.hands.settlement import CardSettlement, settle
 from taikai.decks.domain.tables.table_state import CardTable
-from taikai.hands.domain.table_state import TableState
+from taikai.hands.domain.table_state import TableBeforeHand
 from taikai.http_guard.input_parsing import LINE, text_in, whole
 from taikai.problems import Problem, Refusal
 
@@ -315,7 +315,7 @@ _PER_SEAT: dict[AnswerShape, Any] = {
 }
 
 
-def read_correction(game: TableState, data: Mapping[str, Any]) -> Correction:
+def read_correction(game: TableBeforeHand, data: Mapping[str, Any]) -> Correction:
     """Where the table stands by the judge's word; what is left empty stays as it is. Raises Refusal."""
     wrong: list[Problem] = []
 

@@ -11,7 +11,7 @@ from taikai.seating.models import Table
 from taikai.tournaments.models import Tournament
 
 
-class Way(models.TextChoices):
+class ReportingMode(models.TextChoices):
     """How the tables of a tournament are reported. `STICKS` is for tables played with cards alone."""
 
     POINTS = "points", _("final points only")
@@ -24,7 +24,9 @@ class ReportSettings(models.Model):
     """The way a tournament has chosen. Without a row it is points only."""
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="report_settings")
-    way = models.CharField(_("how tables are reported"), max_length=10, choices=Way.choices, default=Way.POINTS)
+    way = models.CharField(
+        _("how tables are reported"), max_length=10, choices=ReportingMode.choices, default=ReportingMode.POINTS
+    )
 
     def __str__(self) -> str:
         return f"{self.tournament}: {self.way}"
@@ -38,7 +40,7 @@ class TableReporting(models.Model):
     """
 
     table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="reporting")
-    way = models.CharField(max_length=10, choices=Way.choices, blank=True)  # "": as the tournament
+    way = models.CharField(max_length=10, choices=ReportingMode.choices, blank=True)  # "": as the tournament
     link = models.PositiveIntegerField(default=1)
     withdrawn_at = models.DateTimeField(null=True, blank=True)
     riichi: Any = models.JSONField(default=list, blank=True)

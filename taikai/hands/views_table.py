@@ -160,9 +160,9 @@ class TableRequest:
 @watches(PROGRAMME, SEATING)
 def table(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     """The table at a step of an entry; a POST writes (save, riichi, signal, ends, set, judge…, whose, result)."""
-    door = other_route(request.tournament)
-    if door is not None:
-        return redirect(door.address, request.tournament.slug, hanchan, number)
+    route = other_route(request.tournament)
+    if route is not None:
+        return redirect(route.address, request.tournament.slug, hanchan, number)
     at = TableRequest(request, hanchan, number)
     if not at.guest.sees or not has_table_page(request.tournament):
         return closed(request, at)

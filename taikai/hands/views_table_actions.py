@@ -17,7 +17,7 @@ from taikai.http_guard.rate_limit import over_rate_limit
 from taikai.problems import refuse
 from taikai.results.domain.signing.signatures import sign, withdraw_signature
 from taikai.results.models import Signature
-from taikai.results.pages.photo import PhotoDoor
+from taikai.results.pages.photo import PhotoAccess
 from taikai.results.views_photo import photo_page, picture_of
 from taikai.tournaments.access import TaikaiRequest, action, file, form
 
@@ -68,7 +68,7 @@ def photo(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
         return closed(request, at)
     place = [request.tournament.slug, hanchan, number]
     action, back = reverse("table-photo", args=place), reverse("table-page", args=place)
-    return photo_page(request, PhotoDoor(at.table, at.guest.actor, False, action, back))
+    return photo_page(request, PhotoAccess(at.table, at.guest.actor, False, action, back))
 
 
 @file("hands.report")

@@ -1,4 +1,4 @@
-"""Models of bank accounts, payments, discounts and reminders."""
+"""Models of bank accounts, payments, terms, discounts, reminders and cancellations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Collect static files, but only where one is another than last time: compressing them takes seconds."""
+"""Collects static files when one has changed."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from taikai.registration.views_personal import for_the_entrant
 from taikai.results.domain.signing.photo import MOST_UPLOAD, remove_photo, set_photo
 from taikai.results.models import SheetPhoto
 from taikai.results.pages.personal import seat_now, table_of
-from taikai.results.pages.photo import PhotoDoor, photo_context
+from taikai.results.pages.photo import PhotoAccess, photo_context
 from taikai.seating.models import Table
 from taikai.tournaments.access import TaikaiRequest, file, form
 
@@ -26,7 +26,7 @@ AN_HOUR = 20  # photos of one table that its players send
 OF_A_NETWORK = 200  # and one network, which may be the whole hall's
 
 
-def photo_page(request: TaikaiRequest, door: PhotoDoor) -> HttpResponse:
+def photo_page(request: TaikaiRequest, access: PhotoAccess) -> HttpResponse:
     """The page of the photo: a POST with a file (`photo` or `picture`) keeps it, `remove` takes it away.
 
     A page that was left while nothing was reached asks for a short answer (`X-Sheet`).
@@ -35,32 +35,34 @@ def photo_page(request: TaikaiRequest, door: PhotoDoor) -> HttpResponse:
     problems: list[str] = []
     if request.method == "POST":
         try:
-            _written(request, door)
+            _written(request, access)
         except Refusal as refusal:
             problems = [str(problem.message) for problem in refusal.problems]
         else:
-            return JsonResponse({"url": door.back}) if quiet else redirect(door.action)
+            return JsonResponse({"url": access.back}) if quiet else redirect(access.action)
     if quiet and problems:
         return JsonResponse({"problems": problems}, status=422)
-    context = {**photo_context(door), "problems": problems}
+    context = {**photo_context(access), "problems": problems}
     return render(request, "results/photo.html", context, status=422 if problems else 200)
 
 
-def _written(request: TaikaiRequest, door: PhotoDoor) -> None:
-    table, key = door.table, key_of(request)
+def _written(request: TaikaiRequest, access: PhotoAccess) -> None:
+    table, key = access.table, key_of(request)
     if "remove" in request.POST:
-        remove_photo(table, text_in(request.POST, "remove", WORDS), actor=door.actor, staff=door.staff, key=key)
+        remove_photo(
+            table, text_in(request.POST, "remove", WORDS), actor=access.actor, staff=access.staff, key=key
+        )
         messages.success(request, _("The photo is removed."))
         return
     raw = file_in(request.FILES, "photo", "picture", most=MOST_UPLOAD)
     if not raw:
         raise refuse("photo.none", _("Take a photo of the sheet, or choose a picture, then press again."), "photo")
-    by_all = not door.staff and too_many(f"photo:{table.pk}", AN_HOUR)
-    if by_all or (not door.staff and over_rate_limit(request, "photo", OF_A_NETWORK)):
+    by_all = not access.staff and too_many(f"photo:{table.pk}", AN_HOUR)
+    if by_all or (not access.staff and over_rate_limit(request, "photo", OF_A_NETWORK)):
         raise refuse(
             "photo.many", _("Too many photos of this table within an hour: wait, or ask a judge."), "photo"
         )
-    set_photo(table, raw, actor=door.actor, staff=door.staff, key=key)
+    set_photo(table, raw, actor=access.actor, staff=access.staff, key=key)
     messages.success(request, _("The photo is kept with the result."))
 
 
@@ -88,7 +90,7 @@ def photo(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     table = _table(request, hanchan, number)
     place = [request.tournament.slug, hanchan, number]
     action, back = reverse("result-photo", args=place), reverse("result-entry", args=place)
-    return photo_page(request, PhotoDoor(table, request.actor, True, action, back))
+    return photo_page(request, PhotoAccess(table, request.actor, True, action, back))
 
 
 @file("results.view")
@@ -109,7 +111,7 @@ def own_photo(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpRespo
     """The photo of the own table's sheet, behind the personal link."""
     place = [request.tournament.slug, token]
     action, back = reverse("personal-photo", args=place), reverse("personal", args=place)
-    return photo_page(request, PhotoDoor(_own_table(entrant), actor_for(entrant), False, action, back))
+    return photo_page(request, PhotoAccess(_own_table(entrant), actor_for(entrant), False, action, back))
 
 
 @for_the_entrant(file)

@@ -30,7 +30,7 @@ WAYS = {"pin": Signature.How.PIN, "passed": Signature.How.PASSED, "judge": Signa
 
 @never_cache
 @page("seating.view")
-def door(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
+def table_entry(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     """Where the code on a table's sign or sheet leads: staff to its result, players to their own page.
 
     Whose phone it is says the personal link it has opened; a stranger sees who sits there and how to get in.
@@ -43,7 +43,7 @@ def door(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     token = request.COOKIES.get(SIGN_COOKIE, "")
     if token and entrant_of(request.tournament, token) is not None:
         return redirect("personal", request.tournament.slug, token)
-    return render(request, "results/door.html", {"table": table, "seats": seats_of(table)})
+    return render(request, "results/table_entry.html", {"table": table, "seats": seats_of(table)})
 
 
 @action("results.enter")

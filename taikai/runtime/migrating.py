@@ -1,4 +1,4 @@
-"""Migrate an empty database in a third of the time.
+"""Fast migration of an empty database.
 
 With every new model Django renders all models again that are related to it, 5,800 for our 105. Nothing refers to a
 model before it is there, so the new one alone is enough.

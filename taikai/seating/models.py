@@ -1,4 +1,4 @@
-"""Models of hanchans, tables, seats, absences and plans."""
+"""Models of hanchans, tables, seats, wishes, absences and planning jobs."""
 
 from __future__ import annotations
 

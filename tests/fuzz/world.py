@@ -20,7 +20,7 @@ from taikai.api.domain.calendars import calendar_path
 from taikai.calls.domain.calling import call_judge
 from taikai.decks.domain.tables.card_actions import choose
 from taikai.decks.domain.tables.table_state import carded_table
-from taikai.hands.models import Broadcast, ReportSettings, Way
+from taikai.hands.models import Broadcast, ReportingMode, ReportSettings
 from taikai.money.models import Payment
 from taikai.overview.demo.build import DemoPlan, build
 from taikai.paper.models import PaperFile
@@ -144,7 +144,7 @@ def make_world() -> World:
         name="Plain", slug="plain", stage=Tournament.Stage.PLAYING, hanchan_count=2
     )
     factories.seated(plain, players=8, rounds=2)
-    ReportSettings.objects.create(tournament=plain, way=Way.PHONES)
+    ReportSettings.objects.create(tournament=plain, way=ReportingMode.PHONES)
     Broadcast.objects.create(tournament=plain, delay=0)
     organiser, judge = (User.objects.get(username=f"{name}@demo.example") for name in ("organiser", "judge"))
     for tournament in (over, draft, plain):

@@ -1,1 +1,1 @@
-"""What a judge must be asked, and reminded of."""
+"""Questions and reminders for a judge."""

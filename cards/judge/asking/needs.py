@@ -1,4 +1,4 @@
-"""Which questions a hand really puts: what the noted events say is not asked, and what changes nothing neither.
+"""Needed questions: without those that noted events answer or that change nothing.
 
 `told_by_events` is an answer that follows from the log; `needed` says whether the answer can matter for this
 report. Both look at the replayed table, and neither knows more than the report says so far: where a hand is

@@ -1,4 +1,4 @@
-"""What the form asks and what the table is reminded of: the cards in play that are not switched off speak."""
+"""Questions of the form and reminders at the table, from the cards in play that are not switched off."""
 
 from __future__ import annotations
 

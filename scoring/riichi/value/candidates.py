@@ -1,4 +1,4 @@
-"""Step 1 from tables: every reading of a hand with its packed facts, by four look-ups."""
+"""Step 1 from look-up tables: every reading of a hand with its packed facts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Logging in with an account elsewhere: which one it is, whose account here it opens, linking and unlinking.
+"""Log-in with an external account (OAuth, OpenID Connect): matching, linking, unlinking.
 
 A provider says who somebody is. It opens an account here only where the two were linked: by the owner while logged
 in, or because nobody has used the account yet and the provider has checked that its address is this person's. An

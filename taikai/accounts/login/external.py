@@ -1,4 +1,4 @@
-"""Asking a provider who somebody is. Authlib does OAuth and OpenID Connect: state, nonce, PKCE, signatures.
+"""OAuth and OpenID Connect client (Authlib): state, nonce, PKCE, signatures.
 
 Tokens are used once and thrown away. A provider that hangs holds `AT_ONCE` requests, for a few seconds each.
 """

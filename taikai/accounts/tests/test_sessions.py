@@ -15,7 +15,7 @@ from taikai.accounts.domain.sessions import stored
 from taikai.accounts.login.session_store import SessionStore
 from taikai.accounts.models import Device, OpenSession
 from tests import factories
-from tests.pages import flat
+from tests.html_compare import flat
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 

@@ -16,8 +16,8 @@ from taikai.registration.domain.personal_links import personal_path
 from taikai.tournaments.domain.change import SYSTEM, change
 from taikai.tournaments.models import Tournament
 from tests import factories
+from tests.html_compare import flat
 from tests.memory import forget_process
-from tests.pages import flat
 from tests.server import Server
 
 pytestmark = pytest.mark.django_db

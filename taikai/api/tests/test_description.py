@@ -17,7 +17,7 @@ from schemathesis.specs.openapi.checks import (
 
 from taikai.api.pages import endpoint as around
 from taikai.api.pages.openapi import described, description
-from taikai.api.tests.asking import bearer
+from taikai.api.tests.helpers import bearer
 from taikai.wsgi import application
 
 KNOWN = {"slug": "spring-cup", "hanchan": 1, "table": 2, "name": "league"}

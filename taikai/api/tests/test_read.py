@@ -18,8 +18,8 @@ from taikai.api.domain.allowed_origins import read_origins, set_origins
 from taikai.api.pages import endpoint as around
 from taikai.api.pages.guide import guide_file
 from taikai.api.pages.openapi import description
-from taikai.api.tests.asking import HOME, bearer
 from taikai.api.tests.conftest import ORGANISER
+from taikai.api.tests.helpers import HOME, bearer
 from taikai.news.domain.announcements import NewsText, announce
 from taikai.results.domain.public_results import hide_hanchan, release_hanchan
 from taikai.series.models import Team, TeamMember, TeamPlay

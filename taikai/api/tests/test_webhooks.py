@@ -17,8 +17,8 @@ from taikai.api.domain.webhooks.delivery import send_again, send_test, signature
 from taikai.api.domain.webhooks.event_kinds import EVENTS
 from taikai.api.domain.webhooks.subscriptions import add_webhook, end_webhook
 from taikai.api.models import Delivery, Webhook
-from taikai.api.tests.asking import HOME, bearer, points
 from taikai.api.tests.conftest import ORGANISER
+from taikai.api.tests.helpers import HOME, bearer, points
 from taikai.jobs.domain import runner
 from taikai.jobs.models import Job
 from taikai.news.domain.announcements import NewsText, announce

@@ -9,8 +9,8 @@ from django.urls import reverse
 from taikai.api.domain.tokens import end_token, make_token
 from taikai.api.models import Token
 from taikai.api.pages import endpoint as around
-from taikai.api.tests.asking import HOME, bearer, points, result_at
 from taikai.api.tests.conftest import ORGANISER
+from taikai.api.tests.helpers import HOME, bearer, points, result_at
 from taikai.problems import Refusal
 from taikai.results.models import EntrySettings
 from taikai.tournaments.models import LogEntry

@@ -14,7 +14,7 @@ from taikai.baida.domain.replay import session_of
 from taikai.baida.tests.test_journey import PURE, chip, save, tap_tiles, won
 from taikai.calls.models import Call
 from taikai.hands.domain.access.reporting_modes import set_mode
-from taikai.hands.tests.looked import Eyes
+from taikai.hands.tests.accessibility_checks import Eyes
 from taikai.hands.tests.targets import too_small
 from taikai.registration.domain.personal_links import token_of
 from taikai.results.domain.result_settings import set_options

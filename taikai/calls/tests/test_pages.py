@@ -14,8 +14,8 @@ from taikai.calls.models import Call
 from taikai.registration.domain.personal_links import actor_for, personal_path
 from taikai.tournaments.domain.change import Actor
 from tests import factories
+from tests.html_compare import flat
 from tests.memory import forget_all
-from tests.pages import flat
 
 pytestmark = pytest.mark.django_db
 

@@ -4,7 +4,7 @@ import pytest
 
 from taikai.decks.tests.tables import page, read, stacked
 from taikai.decks.tests.test_table_pages import RON
-from tests.pages import flat
+from tests.html_compare import flat
 
 pytestmark = pytest.mark.django_db
 __all__ = ["stacked"]

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from taikai.decks.tests.tables import page, read, stacked
-from tests.pages import flat
+from tests.html_compare import flat
 
 pytestmark = pytest.mark.django_db
 __all__ = ["stacked"]

@@ -12,7 +12,7 @@ from taikai.decks.domain.tables.card_actions import choose
 from taikai.decks.tests.tables import BOSS, INERT, Stacked, carded, read
 from taikai.decks.tests.test_at_table_journey import dealt
 from taikai.hands.domain.access.reporting_modes import set_mode
-from taikai.hands.tests.looked import Eyes
+from taikai.hands.tests.accessibility_checks import Eyes
 from taikai.hands.tests.test_flat_journey import tablet
 from taikai.hands.tests.test_table_journey import phone
 from taikai.tournaments.domain.change import SYSTEM

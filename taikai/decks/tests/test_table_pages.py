@@ -16,7 +16,7 @@ from taikai.registration.domain.personal_links import personal_path
 from taikai.seating.models import Seat
 from taikai.tournaments.models import LogEntry
 from tests import factories
-from tests.pages import flat
+from tests.html_compare import flat
 
 pytestmark = pytest.mark.django_db
 __all__ = ["stacked"]

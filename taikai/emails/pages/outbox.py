@@ -96,8 +96,8 @@ def _round_subjects(tournament: Tournament) -> dict[int, str]:
 
 def title_of(name: str, rounds: dict[int, str]) -> str:
     """What a kind of e-mail is called; a round mail by its subject."""
-    room, _dot, number = name.partition(".")
-    if room == "round":
+    app, _dot, number = name.partition(".")
+    if app == "round":
         subject = rounds.get(row(number), "")
         return _("Group e-mail: %(subject)s") % {"subject": subject} if subject else _("Group e-mail")
     kind = email_kind(name)

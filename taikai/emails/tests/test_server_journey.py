@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from taikai.jobs.models import Email
-from taikai.jobs.tests.post_office import PostOffice
+from taikai.jobs.tests.fake_mail_server import PostOffice
 from taikai.registration.domain.import_list.importing import import_people
 from taikai.tournaments.domain.change import SYSTEM
 from tests import factories

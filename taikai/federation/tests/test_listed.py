@@ -19,7 +19,7 @@ from taikai.registration.models import Entrant
 from taikai.registration.tests.test_workbook import xlsx
 from taikai.tournaments.domain.change import SYSTEM
 from tests import factories
-from tests.pages import flat
+from tests.html_compare import flat
 
 pytestmark = pytest.mark.django_db
 

@@ -17,7 +17,7 @@ from taikai.registration.models import Entrant
 from taikai.standings.domain.ranking.current import current
 from taikai.tournaments.models import LogEntry, Staff, Tournament
 from tests import factories
-from tests.pages import flat
+from tests.html_compare import flat
 
 pytestmark = pytest.mark.django_db
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.ledger import SEATS
-from taikai.hands.models import Way
+from taikai.hands.models import ReportingMode
 from taikai.tournaments.domain.audit_log.details import Fact, register_details
 from taikai.tournaments.domain.audit_log.verbs import register_verbs
 from taikai.tournaments.domain.change import register_narrow
@@ -37,7 +37,7 @@ def points_fact(name: str) -> Fact | None:
     return None
 
 
-WAY_WORDS = {"": gettext_lazy("as the tournament"), **dict(Way.choices)}
+WAY_WORDS = {"": gettext_lazy("as the tournament"), **dict(ReportingMode.choices)}
 STANDING_FACTS = {
     "hand": Fact(gettext_lazy("next hand")),
     "honba": Fact(gettext_lazy("honba")),

@@ -9,7 +9,7 @@ from typing import Any
 from scoring.riichi.hanchan import RULES_JUDGE, Hanchan, HandJudge, Record, Report, Step, replay
 from scoring.riichi.hanchan import stored as rules_stored
 from scoring.rulesets import Ruleset
-from taikai.hands.domain.table_state import TableState
+from taikai.hands.domain.table_state import TableBeforeHand
 from taikai.hands.models import ReportedHand
 from taikai.runtime.registry import Registry
 from taikai.seating.models import Table
@@ -86,8 +86,8 @@ class TableGame:
     wrote: int = 0
 
     @property
-    def standing(self) -> TableState:
-        return TableState(self.hanchan.state)
+    def standing(self) -> TableBeforeHand:
+        return TableBeforeHand(self.hanchan.state)
 
     @property
     def counts_points(self) -> bool:

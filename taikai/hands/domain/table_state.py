@@ -11,7 +11,7 @@ from scoring.riichi.hanchan import State
 
 
 @dataclass(frozen=True, slots=True)
-class TableState:
+class TableBeforeHand:
     """The table before a hand. Points are by the wind at the start; `ended` says why the game is over."""
 
     state: State

@@ -11,9 +11,9 @@ from typing import Any, Protocol
 
 from taikai.hands.domain.access.table_permissions import Guest, select_reporting
 from taikai.hands.domain.entry.entry_state import EntryState
-from taikai.hands.domain.entry.outcome import Outcome
+from taikai.hands.domain.entry.outcome import EntryOutcome
 from taikai.hands.domain.replay import TableGame
-from taikai.hands.models import Way
+from taikai.hands.models import ReportingMode
 from taikai.hands.pages.seats import SeatView
 from taikai.runtime.registry import Registry
 from taikai.seating.models import Seat, Table
@@ -54,9 +54,9 @@ class CardPanel(Protocol):
         """The choices with what is known beside them, such as the melds that were noted."""
         ...
 
-    def outlook(self, chosen: EntryState, riichi: Sequence[str]) -> Outcome: ...
+    def outlook(self, chosen: EntryState, riichi: Sequence[str]) -> EntryOutcome: ...
 
-    def overtaken(self, chosen: EntryState) -> Outcome:
+    def overtaken(self, chosen: EntryState) -> EntryOutcome:
         """What a hand would have come to at the table its page had seen, before another hand was saved."""
         ...
 
@@ -85,7 +85,7 @@ class CardPanel(Protocol):
         ...
 
 
-Maker = Callable[[Tournament, Table, Mapping[str, Seat], Guest, Way], "CardPanel | None"]
+Maker = Callable[[Tournament, Table, Mapping[str, Seat], Guest, ReportingMode], "CardPanel | None"]
 _makers: Registry[str, Maker] = Registry("what lies beside the points of a table")
 
 
@@ -98,7 +98,7 @@ def register_card_panel(maker: Maker, along: Sequence[str] = ()) -> Maker:
 
 
 def card_panel_at(
-    tournament: Tournament, table: Table, seats: Mapping[str, Seat], guest: Guest, way: Way
+    tournament: Tournament, table: Table, seats: Mapping[str, Seat], guest: Guest, way: ReportingMode
 ) -> CardPanel | None:
     """What lies beside the points of a table."""
     return next(

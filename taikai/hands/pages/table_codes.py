@@ -5,7 +5,7 @@ from __future__ import annotations
 from taikai.hands.domain.access.reporting_modes import reports_at_tables
 from taikai.hands.domain.access.table_links import table_url
 from taikai.hands.domain.access.table_permissions import reporting_at, table_mode
-from taikai.hands.models import Way
+from taikai.hands.models import ReportingMode
 from taikai.seating.models import Round, Table
 from taikai.seating.pages.table_codes import code_makers
 from taikai.tournaments.models import Tournament
@@ -25,7 +25,7 @@ def codes(tournament: Tournament, role: str, hanchan: int) -> dict[int, str]:
     for table in tables:
         reporting = reporting_at(table)
         withdrawn = reporting is not None and reporting.withdrawn_at is not None
-        if table_mode(tournament, table) != Way.POINTS and not withdrawn:
+        if table_mode(tournament, table) != ReportingMode.POINTS and not withdrawn:
             found[table.number] = table_url(tournament, table, reporting)
     return found
 

@@ -9,7 +9,7 @@ from taikai.hands.domain.access.reporting_modes import other_route
 from taikai.hands.domain.access.table_links import table_url
 from taikai.hands.domain.access.table_permissions import reporting_at, table_mode
 from taikai.hands.domain.replay import TableGame, games_of
-from taikai.hands.models import Way
+from taikai.hands.models import ReportingMode
 from taikai.hands.pages.seats import round_words
 from taikai.registration.domain.personal_links import qr_svg
 from taikai.seating.domain.seats.load import current_of
@@ -45,9 +45,9 @@ def table_lines(tournament: Tournament, hanchan: int) -> list[TableLine]:
         .select_related("round__tournament__report_settings", "reporting")
         .order_by("number")
     )
-    pks, door = [table.pk for table in tables], other_route(tournament)
-    if door is not None:
-        told = door.hands(pks)
+    pks, route = [table.pk for table in tables], other_route(tournament)
+    if route is not None:
+        told = route.hands(pks)
         return [_line(tournament, table, told.get(table.pk, 0)) for table in tables]
     games = games_of(tournament, pks)
     return [_line_of_game(tournament, table, games[table.pk]) for table in tables]
@@ -61,7 +61,7 @@ def _line_of_game(tournament: Tournament, table: Table, game: TableGame) -> Tabl
 def _line(tournament: Tournament, table: Table, hands: int, round_said: str = "", over: bool = False) -> TableLine:
     reporting = reporting_at(table)
     way = table_mode(tournament, table)
-    url = table_url(tournament, table, reporting) if way != Way.POINTS else ""
+    url = table_url(tournament, table, reporting) if way != ReportingMode.POINTS else ""
     return TableLine(
         table,
         str(way),

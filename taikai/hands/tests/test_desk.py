@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from taikai.hands.domain.access.reporting_modes import set_mode
-from taikai.hands.models import TableReporting, Way
+from taikai.hands.models import ReportingMode, TableReporting
 from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.templatetags.own_forms import own_form
 from tests import factories
@@ -26,7 +26,7 @@ FORM = re.compile(
 def tournament():
     tournament = factories.TournamentFactory(ruleset="ema2025")
     factories.seated(tournament, players=8, rounds=1)
-    set_mode(tournament, Way.ONE, actor=SYSTEM)
+    set_mode(tournament, ReportingMode.ONE, actor=SYSTEM)
     return tournament
 
 

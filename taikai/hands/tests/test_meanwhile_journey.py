@@ -9,7 +9,7 @@ from scoring.riichi.hanchan import Draw, HandPlayed
 from taikai.hands.domain.replay import game_of
 from taikai.hands.domain.reporting import report_record
 from taikai.hands.models import ReportedHand
-from taikai.hands.tests.looked import Eyes
+from taikai.hands.tests.accessibility_checks import Eyes
 from taikai.hands.tests.tables import table_of_phones
 from taikai.hands.tests.test_table_journey import phone, tablet_of_a_judge
 from taikai.seating.models import Table

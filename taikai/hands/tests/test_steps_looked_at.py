@@ -10,7 +10,7 @@ from taikai.hands.domain.access.reporting_modes import set_mode
 from taikai.hands.domain.replay import game_of
 from taikai.hands.domain.reporting import report_record
 from taikai.hands.domain.result_submission import submit_result
-from taikai.hands.tests.looked import Eyes
+from taikai.hands.tests.accessibility_checks import Eyes
 from taikai.hands.tests.tables import table_of_phones
 from taikai.hands.tests.test_flat_journey import counts_down, tablet
 from taikai.hands.tests.test_table_journey import last_row, phone, tablet_of_a_judge

@@ -19,7 +19,7 @@ from taikai.results.domain.sheets.score_sheet import Sheet
 from taikai.tournaments.domain.audit_log.details import actor_words
 from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.models import LogEntry
-from tests.pages import flat
+from tests.html_compare import flat
 
 __all__ = ["table"]
 pytestmark = pytest.mark.django_db

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from taikai.jobs.domain import outbox, runner
 from taikai.jobs.models import Email, Job
-from taikai.jobs.tests.post_office import PostOffice
+from taikai.jobs.tests.fake_mail_server import PostOffice
 
 pytestmark = pytest.mark.django_db
 

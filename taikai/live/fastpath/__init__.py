@@ -1,4 +1,4 @@
-"""The ASGI fast path: what answers before Django, and when Django may.
+"""ASGI fast path: answers before Django, and decides when Django may run.
 
     GET live/revision       -> conditional_get    304 or 30 bytes from the poller's memory
     a stranger's fragment   -> fragment_cache     rendered once a revision, sent from memory

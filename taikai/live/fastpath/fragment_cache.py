@@ -48,7 +48,7 @@ Key = tuple[str, ...]
 
 
 @dataclass(slots=True)
-class Fragment:
+class CachedFragment:
     """One part or page: the revision it shows, what it watches, and the answer, plain and compressed.
 
     On a page each browser's token takes the place of `token`, and the time that of `served_at`; `etag` lacks the
@@ -85,14 +85,14 @@ class FragmentCache:
     """What one event loop has cached, and who is having what made."""
 
     def __init__(self) -> None:
-        self.cache: LruCache[Fragment] = LruCache(MOST_BYTES, largest=LARGEST)
+        self.cache: LruCache[CachedFragment] = LruCache(MOST_BYTES, largest=LARGEST)
         self.making: dict[Key, InFlight] = {}
 
-    def put(self, key: Key, part: Fragment) -> None:
+    def put(self, key: Key, part: CachedFragment) -> None:
         """Cache it, if it is not larger than such a part should be."""
         self.cache.put(key, part, part.size)
 
-    def find(self, key: Key, slug: str, at_least: int, asked_at: float = inf) -> Fragment | None:
+    def find(self, key: Key, slug: str, at_least: int, asked_at: float = inf) -> CachedFragment | None:
         """The part as it is now; None if it is not cached, or the reader knows of something newer.
 
         What was begun after the question came (`asked_at`) is as new as what would be made for it.
@@ -146,7 +146,7 @@ def fragment_request(scope: Scope) -> FragmentRequest | None:
     )
 
 
-async def send_fragment(fragment: Fragment, asked: FragmentRequest, send: Wire) -> None:
+async def send_fragment(fragment: CachedFragment, asked: FragmentRequest, send: Wire) -> None:
     """The part or page, or 304."""
     if fragment.token:
         await _send_page(fragment, asked, send)
@@ -166,7 +166,7 @@ async def send_fragment(fragment: Fragment, asked: FragmentRequest, send: Wire) 
     await _send(304 if same else 200, headers, body, send)
 
 
-async def _send_page(page: Fragment, asked: FragmentRequest, send: Wire) -> None:
+async def _send_page(page: CachedFragment, asked: FragmentRequest, send: Wire) -> None:
     """A whole page with this browser's token, and the cookie Django's middleware gives with it."""
     request, response = HttpRequest(), HttpResponse()
     if asked.csrf:
@@ -221,7 +221,7 @@ class Capture:
             self.whole = not message.get("more_body", False)
         await self.send(message)
 
-    def fragment(self, asked: FragmentRequest) -> Fragment | None:
+    def fragment(self, asked: FragmentRequest) -> CachedFragment | None:
         """What was sent, to be cached; None if it belongs to this reader alone."""
         if self.shared == [""] or not self.whole or self.status != 200:
             return None
@@ -239,7 +239,7 @@ class Capture:
         plain = b"".join(self.body)
         own = _OF_ONE_BROWSER if is_page else _MAKE_ONCE
         etag = found.get(b"etag", b"").rpartition(b"-")
-        return Fragment(
+        return CachedFragment(
             number=int(number),
             watch=Watch(parts=tuple(name for name in names.split(".") if name)),
             headers=[pair for pair in self.headers if pair[0] not in own],

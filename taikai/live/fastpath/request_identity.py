@@ -1,4 +1,4 @@
-"""Request identity: who asks, as far as headers and cookies say it without the database."""
+"""Request identity: language and session from headers and cookies, without the database."""
 
 from __future__ import annotations
 

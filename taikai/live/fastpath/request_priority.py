@@ -1,4 +1,4 @@
-"""Request priority: what judges save waits for no page.
+"""Request priority: saves of judges go first, pages of spectators wait.
 
 Every page is made by a thread, and all threads of a process share one interpreter. However many spectators ask at
 once, one of their pages is made at a time; the others wait on the event loop, where waiting costs nothing. Staff

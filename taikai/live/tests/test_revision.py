@@ -10,7 +10,7 @@ from django.db import connection
 from django.urls import reverse
 
 from tests import factories
-from tests.pages import flat
+from tests.html_compare import flat
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db(transaction=True)]
 

@@ -24,7 +24,7 @@ from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.domain.undo import undo_line as take_line_back
 from taikai.tournaments.models import LogEntry, Tournament
 from tests import factories
-from tests.pages import flat
+from tests.html_compare import flat
 
 pytestmark = pytest.mark.django_db
 LIST = "name;paid\nMatteo Ferri;yes\n"

@@ -19,7 +19,7 @@ from taikai.decks.domain.demo import deal_demo
 from taikai.hands.domain.access.reporting_modes import set_mode
 from taikai.hands.domain.reporting import report_record
 from taikai.hands.domain.result_submission import submit_result
-from taikai.hands.models import Way
+from taikai.hands.models import ReportingMode
 from taikai.overview.demo.baida import play_baida, session_records
 from taikai.overview.demo.hanchan import PlayedHanchan, play
 from taikai.overview.demo.reported import hands_reported
@@ -219,7 +219,7 @@ def build(plan: DemoPlan, password: str) -> Tournament:
     deal_demo(tournament, chief)
     move_to_stage(tournament, Stage.PLAYING, actor=chief)
     if plan.reported:
-        set_mode(tournament, Way.PHONES, actor=chief)
+        set_mode(tournament, ReportingMode.PHONES, actor=chief)
     _play(tournament, plan, rng, chief, referee)
     tournament.refresh_from_db()
     return tournament

@@ -80,8 +80,8 @@ def _people(tournament: Tournament, role: str, words: str, sought: str) -> Itera
         else:
             yield _hit("circle-user", name, "", reverse("participants", args=[tournament.slug]), words)
         if len(chosen) <= 3 and may(role, "entrants.check_in") and not here and status in Entrant.HOLDS_A_PLACE:
-            door = f"{reverse('desk-check-in', args=[tournament.slug])}?{urlencode({'q': name.split(' (')[0]})}"
-            yield _hit("user-check", _("Check in %(name)s") % {"name": name}, _("action"), door, words)
+            address = f"{reverse('desk-check-in', args=[tournament.slug])}?{urlencode({'q': name.split(' (')[0]})}"
+            yield _hit("user-check", _("Check in %(name)s") % {"name": name}, _("action"), address, words)
 
 
 def _seats_now(tournament: Tournament, people: list[int]) -> dict[int, str]:

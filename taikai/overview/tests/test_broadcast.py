@@ -21,7 +21,7 @@ from taikai.results.domain.public_results import hide_hanchan
 from taikai.tournaments.domain.change import Actor, table_mark
 from taikai.tournaments.models import LogEntry
 from tests import factories
-from tests.pages import flat
+from tests.html_compare import flat
 
 pytestmark = pytest.mark.django_db
 JUDGE = Actor("Judge", "judge")

@@ -24,7 +24,7 @@ from taikai.results.models import Result
 from taikai.seating.models import Seat
 from taikai.tournaments.models import LogEntry, Tournament
 from tests import factories
-from tests.pages import flat
+from tests.html_compare import flat
 
 pytestmark = pytest.mark.django_db
 Stage = Tournament.Stage

@@ -16,8 +16,8 @@ from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.models import LogEntry, Staff, Tournament
 from taikai.tournaments.templatetags.taikai import days
 from tests import factories
+from tests.html_compare import flat
 from tests.memory import forget_process
-from tests.pages import flat
 
 pytestmark = pytest.mark.django_db
 Stage = Tournament.Stage

@@ -126,7 +126,7 @@ def test_find_is_a_page_without_a_script_and_a_tap_on_a_phone(
         context = browser.new_context(viewport=PHONE, java_script_enabled=script)
         page = context.new_page()
         page.goto(f"{server.url}/t/{playing.slug}/standings/")
-        page.locator(".find-door").click()
+        page.locator(".find-link").click()
         if script:
             page.get_by_role("combobox").fill("programme")
             page.get_by_role("option", name="Programme").click()

@@ -14,7 +14,7 @@ from taikai.registration.domain.personal_links import personal_path
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.change import Actor
 from tests import factories
-from tests.pages import flat
+from tests.html_compare import flat
 
 pytestmark = pytest.mark.django_db
 

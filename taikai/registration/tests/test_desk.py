@@ -10,7 +10,7 @@ from taikai.registration.domain.import_list.log_lines import from_ranges, in_ran
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import LogEntry
 from tests import factories
-from tests.pages import flat
+from tests.html_compare import flat
 
 pytestmark = pytest.mark.django_db
 

@@ -14,7 +14,7 @@ from taikai.formatting.numbers import THIN_SPACE
 from taikai.problems import Refusal
 from taikai.registration.domain.import_list import workbook_process
 from taikai.registration.domain.import_list.workbook import sheets_of
-from tests.pages import flat
+from tests.html_compare import flat
 
 CONTENT = """<?xml version="1.0" encoding="UTF-8"?>
 <office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"

@@ -11,7 +11,7 @@ from taikai.tournaments.domain.change import Actor
 
 
 @dataclass(frozen=True, slots=True)
-class PhotoDoor:
+class PhotoAccess:
     """Who stands before the photo of a table's sheet, and where they came from.
 
     `action`: the address of the page, which the photo's own address follows; `back`: where it leads back to.
@@ -25,13 +25,13 @@ class PhotoDoor:
     back: str
 
 
-def photo_context(door: PhotoDoor) -> dict[str, Any]:
+def photo_context(access: PhotoAccess) -> dict[str, Any]:
     """Everything `results/photo.html` shows."""
-    found = photo_of(door.table)
+    found = photo_of(access.table)
     return {
-        "door": door,
-        "table": door.table,
+        "access": access,
+        "table": access.table,
         "photo": found,
-        "address": f"{door.action}{found.digest}/" if found is not None else "",
-        "may_change": found is None or may_change(door.table, staff=door.staff),
+        "address": f"{access.action}{found.digest}/" if found is not None else "",
+        "may_change": found is None or may_change(access.table, staff=access.staff),
     }

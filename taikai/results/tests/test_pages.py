@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from taikai.results.models import EntrySettings, Penalty, Result
 from tests import factories
+from tests.html_compare import flat
 from tests.memory import forget_all
-from tests.pages import flat
 
 pytestmark = pytest.mark.django_db
 

@@ -26,8 +26,8 @@ from taikai.results.domain.signing.pin import MOST_WRONG, pin_of
 from taikai.results.domain.signing.signatures import sign, withdraw_signature
 from taikai.results.models import Result, Signature
 from taikai.tournaments.models import LogEntry
+from tests.html_compare import flat
 from tests.memory import forget_all
-from tests.pages import flat
 from tests.races import overtaken
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]

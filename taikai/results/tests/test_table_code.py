@@ -15,7 +15,7 @@ from taikai.registration.models import Entrant
 from taikai.results.pages.paper_sheet import ROWS
 from taikai.seating.pages.table_codes import table_entry_url
 from tests import factories
-from tests.pages import flat
+from tests.html_compare import flat
 
 pytestmark = pytest.mark.django_db
 

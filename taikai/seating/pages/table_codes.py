@@ -29,4 +29,4 @@ def own_codes(tournament: Tournament, role: str, hanchan: int) -> dict[int, str]
 
 def table_entry_url(tournament: Tournament, hanchan: int, number: int) -> str:
     """The address of a table's entry: built from `SITE_URL`, never from a request's host."""
-    return f"{settings.SITE_URL}{reverse('table-door', args=[tournament.slug, hanchan, number])}"
+    return f"{settings.SITE_URL}{reverse('table-entry', args=[tournament.slug, hanchan, number])}"

@@ -19,7 +19,7 @@ from taikai.seating.models import Absence, PlanJob
 from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.models import LogEntry, Tournament
 from tests import factories
-from tests.pages import flat
+from tests.html_compare import flat
 
 pytestmark = pytest.mark.django_db
 

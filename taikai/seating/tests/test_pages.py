@@ -16,8 +16,8 @@ from taikai.seating.models import Round, Seat
 from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.domain.lifecycle import obstacles
 from tests import factories
+from tests.html_compare import flat
 from tests.memory import forget_all
-from tests.pages import flat
 
 pytestmark = pytest.mark.django_db
 

@@ -26,8 +26,8 @@ from taikai.standings.domain.ranking import withdrawal as leaving
 from taikai.standings.domain.ranking.load import counting_of
 from taikai.tournaments.domain.change import SYSTEM
 from tests import factories
+from tests.html_compare import flat
 from tests.memory import forget_process
-from tests.pages import flat
 
 pytestmark = pytest.mark.django_db
 

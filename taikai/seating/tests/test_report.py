@@ -21,7 +21,7 @@ from taikai.seating.domain.seats.swap import swap
 from taikai.seating.models import PlanJob, Round, Seat
 from taikai.tournaments.domain.change import SYSTEM
 from tests import factories
-from tests.pages import flat
+from tests.html_compare import flat
 
 pytestmark = pytest.mark.django_db
 

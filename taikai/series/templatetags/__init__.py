@@ -1,1 +1,1 @@
-"""Template tags of series."""
+"""Template tags of `series`."""

@@ -27,8 +27,8 @@ from taikai.tournaments.domain.audit_log.details import details
 from taikai.tournaments.domain.change import SYSTEM
 from taikai.tournaments.models import Tournament
 from tests import factories
+from tests.html_compare import flat
 from tests.memory import forget_all
-from tests.pages import flat
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,7 @@ from django.urls import reverse
 from taikai.problems import Refusal
 from taikai.registration.models import Entrant
 from taikai.tournaments.access import answered
-from taikai.tournaments.domain import change as door
+from taikai.tournaments.domain import change as change_module
 from taikai.tournaments.domain.change import Actor, change, once
 from taikai.tournaments.models import Staff, WriteKey
 from tests import factories
@@ -20,7 +20,7 @@ from tests import factories
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 HERE = Path(__file__).parents[2]
 # Opens a change for its callers; what they say, they hand on.
-DOORS = {"change", "at_table", "_decide"}
+CHANGES = {"change", "at_table", "_decide"}
 # Who does it and where; not what the write says.
 # What is read of the table under the lock, or only read for it, is nothing that was said.
 NOT_CONTENT = {"tournament", "actor", "key", "act_on", "verb", "content", "known", "told", "is_last", "seats"}
@@ -116,7 +116,9 @@ def calls_of_doors():
             if not isinstance(function, ast.FunctionDef):
                 continue
             for call in ast.walk(function):
-                if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in DOORS):
+                if not (
+                    isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in CHANGES
+                ):
                     continue
                 if any(word.arg == "key" for word in call.keywords):
                     yield path, function, call
@@ -166,13 +168,13 @@ def test_a_role_taken_away_meanwhile_changes_nothing(tournament, judge):
 
 def test_a_judge_removed_in_the_middle_of_a_request_is_told(as_judge, judge, tournament, monkeypatch):
     entrant = factories.EntrantFactory(tournament=tournament)
-    turn = door._lock_tournament
+    turn = change_module._lock_tournament
 
     def removed_first(pk: int):
         Staff.objects.filter(user=judge).delete()
         return turn(pk)
 
-    monkeypatch.setattr(door, "_lock_tournament", removed_first)
+    monkeypatch.setattr(change_module, "_lock_tournament", removed_first)
     answer = as_judge.post(
         reverse("desk-check-in", args=[tournament.slug]), {"in": entrant.pk}, HTTP_HX_REQUEST="true"
     )

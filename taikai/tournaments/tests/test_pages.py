@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from taikai.tournaments.models import LogEntry, Tournament
 from tests import factories
-from tests.pages import flat
+from tests.html_compare import flat
 
 pytestmark = pytest.mark.django_db
 

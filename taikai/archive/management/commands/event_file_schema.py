@@ -1,4 +1,4 @@
-"""Writes the JSON schema of the file of a whole event."""
+"""`manage.py event_file_schema`: write the JSON schema of the event file."""
 
 from __future__ import annotations
 

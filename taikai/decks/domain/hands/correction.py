@@ -50,7 +50,7 @@ class UnplayableCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Correction:
+class CardCorrection:
     """What is to be mended: `how` is mend, insert or remove; cards named for those that are gone, or for a hand
     that was forgotten; the answers as they were given.
     """
@@ -156,7 +156,7 @@ def opening(log: DeckLog, cards: Mapping[str, str]) -> list[Operation]:
     return [*chosen, Reveal(), *(DrawCards(seat) for seat in SEATS if cards[seat] in log.settings.draws)]
 
 
-def plan(table: CardTable, mending: Correction, ending: FinishedHand | None) -> CorrectedGame:
+def plan(table: CardTable, mending: CardCorrection, ending: FinishedHand | None) -> CorrectedGame:
     """What mending does; `ending` of the hand that is written instead, None where one is removed."""
     how, index, swaps, cards = mending.how, mending.index, mending.swaps, mending.cards
     if not 0 <= index < len(table.reported.hanchan.steps):
@@ -300,7 +300,7 @@ VERBS = {"mend": "cards.mended", "insert": "cards.inserted", "remove": "cards.re
 def correct_hand(
     tournament: Tournament,
     deck: Deck,
-    mending: Correction,
+    mending: CardCorrection,
     act_on: Callable[[CardTable], FinishedHand],
     *,
     after: int,
@@ -351,7 +351,7 @@ def correct_hand(
 def _write_rows(
     table: CardTable,
     view: CardTable | None,
-    mending: Correction,
+    mending: CardCorrection,
     ending: FinishedHand | None,
     planned: CorrectedGame,
     by: str,

@@ -28,7 +28,7 @@ from taikai.decks.models import CardHand, Deck
 from taikai.formatting.translation import reader_language
 from taikai.hands.domain.records import append, undo_record
 from taikai.hands.domain.statistics.stored import keep
-from taikai.hands.domain.table_state import TableState
+from taikai.hands.domain.table_state import TableBeforeHand
 from taikai.problems import Problem, Refusal, refuse
 from taikai.tournaments.domain.change import Actor, Change
 from taikai.tournaments.models import Tournament
@@ -40,7 +40,7 @@ class CardSettlement:
 
     settled: Settled
     record: Record
-    after: TableState
+    after: TableBeforeHand
     problems: list[Problem]
     answer: dict[str, Any]
 
@@ -91,7 +91,7 @@ def settle(table: CardTable, report: Mapping[str, Any], changes: JudgeChanges = 
     record = Record(told, state.dealer)
     after = table.game
     if verdict.settled and not state.over:
-        after = TableState(play(table.reported.hanchan.judge, table.ruleset, state, record).after)
+        after = TableBeforeHand(play(table.reported.hanchan.judge, table.ruleset, state, record).after)
     answer = verdict.as_dict(language).get("answer", {}) if not verdict.problems else {}
     return CardSettlement(settled, record, after, _problems(settled, changes, language), answer)
 
@@ -168,7 +168,7 @@ class FinishedHand:
 
     record: Record
     operations: list[Operation]
-    after: TableState
+    after: TableBeforeHand
     problems: list[Problem] = field(default_factory=list)
     kept: dict[str, Any] = field(default_factory=dict)
     settlement: CardSettlement | None = None
@@ -218,7 +218,7 @@ def _end_by_sticks(table: CardTable, report: Mapping[str, Any]) -> FinishedHand:
     winners = tuple(table.game.start_of(wind) for wind in report.get("winners", ()))
     ended = EndHand(STICK_RESULTS.get(report["end"], HandResult.REPLAY), winners, table.game.dealer)
     try:
-        after = TableState(play(table.reported.hanchan.judge, table.ruleset, state, record).after)
+        after = TableBeforeHand(play(table.reported.hanchan.judge, table.ruleset, state, record).after)
     except Refused as refused:
         language = reader_language()
         problems = [Problem(p.code, p.where, p.message.get(language)) for p in refused.problems]

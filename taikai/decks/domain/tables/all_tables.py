@@ -9,7 +9,7 @@ from taikai.decks.domain.deals.card_settings import settings_of
 from taikai.decks.domain.deals.dealing import logs_of
 from taikai.decks.models import Deck
 from taikai.hands.domain.replay import games_of
-from taikai.hands.domain.table_state import TableState
+from taikai.hands.domain.table_state import TableBeforeHand
 from taikai.results.models import Result
 from taikai.seating.models import Round, Table
 from taikai.tournaments.models import Tournament
@@ -20,7 +20,7 @@ class TableRow:
     number: int
     dealt: bool
     closed: bool
-    game: TableState | None = None
+    game: TableBeforeHand | None = None
     log: DeckLog | None = None
 
     @property

@@ -27,7 +27,7 @@ from taikai.decks.domain.deals.card_settings import settings_of, settings_with
 from taikai.decks.domain.deals.dealing import log_of
 from taikai.decks.models import CardHand, CardSettings, Deck
 from taikai.hands.domain.replay import TableGame, replay_rows
-from taikai.hands.domain.table_state import TableState
+from taikai.hands.domain.table_state import TableBeforeHand
 from taikai.hands.models import ReportedHand
 from taikai.results.models import Result
 from taikai.seating.models import Seat
@@ -51,7 +51,7 @@ class CardTable:
     last_row: int | None = None  # the number of the last row ever written, where it was asked along
 
     @property
-    def game(self) -> TableState:
+    def game(self) -> TableBeforeHand:
         return self.reported.standing
 
     @property

@@ -27,7 +27,7 @@ from taikai.formatting.context import joined
 from taikai.hands.domain.access.table_permissions import Guest
 from taikai.hands.domain.entry.entry_state import EntryState
 from taikai.hands.domain.entry.riichi_marks import check_sticks
-from taikai.hands.models import Way
+from taikai.hands.models import ReportingMode
 from taikai.hands.pages.card_panel import register_card_panel
 from taikai.hands.pages.seats import SeatView, short_names
 from taikai.http_guard.input_parsing import natural
@@ -239,7 +239,7 @@ def _other_hand() -> Refusal:
 
 @partial(register_card_panel, along=("deck",))
 def deck_card_panel(
-    tournament: Tournament, table: Table, seats: Mapping[str, Seat], guest: Guest, way: Way
+    tournament: Tournament, table: Table, seats: Mapping[str, Seat], guest: Guest, way: ReportingMode
 ) -> DeckCardPanel | None:
     """The cards of a table, where it is played with some and they are dealt."""
     if not has_cards(tournament):

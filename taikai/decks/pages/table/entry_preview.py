@@ -15,7 +15,7 @@ from cards.judge.ability import Table as Judged
 from cards.judge.legality.reasons import reason_text
 from scoring.problems import Refused
 from scoring.riichi.hanchan import differences
-from taikai.decks.domain.hands.correction import CorrectedGame, Correction, UnplayableCard, plan, table_before
+from taikai.decks.domain.hands.correction import CardCorrection, CorrectedGame, UnplayableCard, plan, table_before
 from taikai.decks.domain.hands.playable_cards import CardOffer, Why, playable_cards
 from taikai.decks.domain.hands.settlement import FinishedHand, end_of
 from taikai.decks.domain.hands.table_report import as_named
@@ -29,10 +29,10 @@ from taikai.decks.pages.judging.settlement import clause_lines
 from taikai.formatting.translation import reader_language
 from taikai.hands.domain.access.table_permissions import Guest
 from taikai.hands.domain.entry.entry_state import EntryState, seats_in
-from taikai.hands.domain.entry.outcome import Outcome
+from taikai.hands.domain.entry.outcome import EntryOutcome
 from taikai.hands.domain.entry.riichi_marks import in_riichi
 from taikai.hands.domain.replay import TableGame
-from taikai.hands.models import Way
+from taikai.hands.models import ReportingMode
 from taikai.problems import Problem, Refusal
 from taikai.seating.models import Seat
 from taikai.tournaments.models import Tournament
@@ -50,7 +50,7 @@ class CardsEntered:
     deck: Deck
     seats: Mapping[str, Seat]
     guest: Guest
-    way: Way
+    way: ReportingMode
     names: Mapping[str, str]
     _views: dict[Any, CardTable] = field(default_factory=dict)
 
@@ -83,7 +83,7 @@ class CardsEntered:
     @property
     def sticks_only(self) -> bool:
         """Whether the points lie on the table as sticks."""
-        return self.way == Way.STICKS
+        return self.way == ReportingMode.STICKS
 
     @property
     def ready(self) -> bool:
@@ -123,7 +123,7 @@ class CardsEntered:
 
     # What saving would do
 
-    def outlook(self, chosen: EntryState, riichi: Sequence[str]) -> Outcome:
+    def outlook(self, chosen: EntryState, riichi: Sequence[str]) -> EntryOutcome:
         """What saving would do, and what the cards still ask."""
         asks: list[dict[str, Any]] = []
         try:
@@ -132,7 +132,7 @@ class CardsEntered:
             elif not chosen.how and (not self.ready or self._other_cards(chosen)):
                 asks = self._named_rows(chosen)
             if asks and len(self.chosen_cards(chosen)) < len(SEATS):
-                return Outcome(None, None, None, asks=tuple(asks), unanswered=True)
+                return EntryOutcome(None, None, None, asks=tuple(asks), unanswered=True)
             view = self.view(chosen) if chosen.how != "remove" else self.table
             entered = None
             if self.by_sticks(chosen) or chosen.how == "remove":
@@ -143,21 +143,21 @@ class CardsEntered:
                 missing = [p for p in entered.problems if p.code == "ask.missing"]
                 wrong = [p for p in entered.problems if p.code != "ask.missing"]
                 if wrong or missing:
-                    return Outcome(None, None, None, tuple(wrong), asks=tuple(asks), unanswered=bool(missing))
+                    return EntryOutcome(None, None, None, tuple(wrong), asks=tuple(asks), unanswered=bool(missing))
                 ending = end_of(view, entered.report, entered.changes)
             if ending is not None and ending.problems:
-                return Outcome(None, None, None, self._why(ending), asks=tuple(asks))
+                return EntryOutcome(None, None, None, self._why(ending), asks=tuple(asks))
             return self._after(chosen, ending, asks)
         except Refusal as refusal:
-            return Outcome(None, None, None, tuple(refusal.problems), asks=tuple(asks))
+            return EntryOutcome(None, None, None, tuple(refusal.problems), asks=tuple(asks))
 
-    def overtaken(self, chosen: EntryState) -> Outcome:
+    def overtaken(self, chosen: EntryState) -> EntryOutcome:
         """What saving would have done at the table the page had seen, before another hand was saved."""
         numbers = [0, *(row.number for row in self.game.rows)]
         try:
             view = table_before(self.table, numbers.index(chosen.after or 0))
         except (Refusal, ValueError):
-            return Outcome(None, None, None)
+            return EntryOutcome(None, None, None)
         then = self.at(view)
         return then.outlook(chosen, in_riichi(chosen, then.riichi))
 
@@ -169,7 +169,7 @@ class CardsEntered:
         why = reason_text(refusal.reason, refusal.clause).get(reader_language())
         return (Problem("hand.refused", "won", f"{why} {refusal.clause}".strip()),)
 
-    def _after(self, chosen: EntryState, ending: FinishedHand | None, asks: list[dict[str, Any]]) -> Outcome:
+    def _after(self, chosen: EntryState, ending: FinishedHand | None, asks: list[dict[str, Any]]) -> EntryOutcome:
         hanchan = self.game.hanchan
         what = ending.record.what if ending is not None else None
         settled = ending.settlement if ending is not None else None
@@ -177,19 +177,19 @@ class CardsEntered:
         mends = chosen.how in ("mend", "remove") or (chosen.how == "insert" and chosen.at < len(hanchan.steps))
         if not mends:
             if ending is None:
-                return Outcome(None, None, None)
+                return EntryOutcome(None, None, None)
             try:
                 after = hanchan.append(ending.record)
             except Refused as refused:
-                return Outcome(what, None, None, refused.problems, asks=tuple(asks))
-            return Outcome(what, after.steps[-1], after, asks=tuple(asks), because=because)
+                return EntryOutcome(what, None, None, refused.problems, asks=tuple(asks))
+            return EntryOutcome(what, after.steps[-1], after, asks=tuple(asks), because=because)
         planned = self.planned(chosen, ending)
         asks += self._gone_rows(chosen, planned)
         if planned.hanchan.problems:
-            return Outcome(what, None, planned.hanchan, planned.hanchan.problems, asks=tuple(asks))
+            return EntryOutcome(what, None, planned.hanchan, planned.hanchan.problems, asks=tuple(asks))
         step = planned.hanchan.steps[chosen.at] if ending is not None else None
         changes = tuple(differences(hanchan, planned.hanchan))
-        return Outcome(
+        return EntryOutcome(
             what,
             step,
             planned.hanchan,
@@ -203,10 +203,10 @@ class CardsEntered:
         """What mending does to points and cards."""
         return plan(self.table, self.mending(chosen, {}), ending)
 
-    def mending(self, chosen: EntryState, answers: dict[str, list[str]]) -> Correction:
+    def mending(self, chosen: EntryState, answers: dict[str, list[str]]) -> CardCorrection:
         """Which hand is mended, and the cards named with it."""
         cards = self.chosen_cards(chosen) if chosen.how == "insert" else None
-        return Correction(chosen.how, chosen.at, self.swaps(chosen), cards, answers)
+        return CardCorrection(chosen.how, chosen.at, self.swaps(chosen), cards, answers)
 
     def entered(self, view: CardTable, chosen: EntryState, riichi: Sequence[str]) -> HandEnd:
         """The hand as the form of the cards reads and checks it."""

@@ -14,7 +14,7 @@ from taikai.decks.pages.table.notes import note_view, tile_codes
 from taikai.decks.pages.table.open_hand import CALLS, FROM_SOMEBODY
 from taikai.hands.domain.access.table_permissions import Guest
 from taikai.hands.domain.entry.entry_state import EntryState, toggled
-from taikai.hands.domain.entry.outcome import Outcome
+from taikai.hands.domain.entry.outcome import EntryOutcome
 from taikai.hands.domain.entry.tile_input import CODE, meld_codes
 from taikai.hands.pages.seats import SeatView, round_words
 from taikai.hands.pages.steps.tile_pad import LINES
@@ -29,7 +29,7 @@ class Laid(Protocol):
     @property
     def table(self) -> CardTable: ...
 
-    def outlook(self, chosen: EntryState, riichi: Sequence[str]) -> Outcome: ...
+    def outlook(self, chosen: EntryState, riichi: Sequence[str]) -> EntryOutcome: ...
 
 
 def hand_steps(beside: Laid, name: str, chosen: EntryState, seats: Sequence[SeatView]) -> dict[str, Any] | None:

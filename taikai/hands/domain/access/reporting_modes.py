@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from taikai.hands.domain.replay import has_other_judge
-from taikai.hands.models import ReportSettings, TableReporting, Way
+from taikai.hands.models import ReportingMode, ReportSettings, TableReporting
 from taikai.problems import refuse
 from taikai.runtime.lru_cache import LruCache
 from taikai.runtime.registry import Registry
@@ -20,14 +20,14 @@ from taikai.tournaments.models import Tournament
 from taikai.tournaments.page_dependencies import Watch
 
 WATCH = Watch(parts=(SEATING,))
-OWN_PHONES = (Way.PHONES, Way.STICKS)
+OWN_PHONES = (ReportingMode.PHONES, ReportingMode.STICKS)
 _ways: LruCache[dict[int, str]] = LruCache(16)
 
 
-def mode_of(tournament: Tournament) -> Way:
+def mode_of(tournament: Tournament) -> ReportingMode:
     """The way of the tournament; points only until one is chosen. One query."""
     found = ReportSettings.objects.filter(tournament=tournament).values_list("way", flat=True).first()
-    return Way(found or Way.POINTS)
+    return ReportingMode(found or ReportingMode.POINTS)
 
 
 def own_phones_at(tournament: Tournament, table: int) -> bool:
@@ -40,7 +40,7 @@ def _read_ways(tournament: Tournament) -> dict[int, str]:
     """The way of every published table. One query."""
     tables = Table.objects.filter(round__tournament=tournament, round__state="published").order_by()
     rows = tables.values_list("pk", "reporting__way", "round__tournament__report_settings__way")
-    return {pk: own or default or str(Way.POINTS) for pk, own, default in rows}
+    return {pk: own or default or str(ReportingMode.POINTS) for pk, own, default in rows}
 
 
 def clear_cache() -> None:
@@ -56,7 +56,9 @@ def has_table_page(tournament: Tournament) -> bool:
 def allowed_modes(tournament: Tournament) -> list[tuple[str, str]]:
     """The ways a tournament may choose, with their words: keeping sticks needs cards to tell who won with."""
     return [
-        (str(way), str(words)) for way, words in Way.choices if way != Way.STICKS or has_other_judge(tournament)
+        (str(way), str(words))
+        for way, words in ReportingMode.choices
+        if way != ReportingMode.STICKS or has_other_judge(tournament)
     ]
 
 
@@ -110,10 +112,10 @@ def table_title(table: Table) -> str:
     return _("Hanchan %(hanchan)d, table %(table)d") % {"hanchan": table.round.number, "table": table.number}
 
 
-def _read(tournament: Tournament, way: str) -> Way:
+def _read(tournament: Tournament, way: str) -> ReportingMode:
     if way not in dict(allowed_modes(tournament)):
         raise refuse("hands.way", _("Choose one of the ways that are offered."), "way")
-    return Way(way)
+    return ReportingMode(way)
 
 
 def _every_table(act: Change) -> Iterable[int]:
@@ -151,7 +153,7 @@ reporting_routes: Registry[str, ReportingRoute] = Registry("pages of a table in 
 
 def other_route(tournament: Tournament) -> ReportingRoute | None:
     """The page of another app for this tournament's game; None where it is the table's page, or none at all."""
-    return next((door for door in reporting_routes.values() if door.plays(tournament)), None)
+    return next((route for route in reporting_routes.values() if route.plays(tournament)), None)
 
 
 def reports_at_tables(tournament: Tournament) -> bool:

@@ -12,7 +12,7 @@ from typing import Literal
 
 from taikai.hands.domain.access.reporting_modes import OWN_PHONES, reports_at_tables
 from taikai.hands.domain.access.table_links import opens
-from taikai.hands.models import TableReporting, Way
+from taikai.hands.models import ReportingMode, TableReporting
 from taikai.registration.domain.personal_links import actor_for, is_link_of
 from taikai.runtime.registry import Registry
 from taikai.seating.models import Seat, Table
@@ -84,7 +84,7 @@ def guest_at(
                 return Guest("player", actor_for(seat.entrant), wind, reports=playable and way in OWN_PHONES)
     if brings.code:
         found = opens(tournament, table, reporting, brings.code)
-        if found == "open" and way != Way.POINTS:
+        if found == "open" and way != ReportingMode.POINTS:
             says = _says(table, seats, brings.says)
             label = device_label(table.number, seats[says].entrant.name if says in seats else "")
             actor = Actor(label=label, role=PLAYER, browser=asks.browser)
@@ -124,13 +124,13 @@ def reporting_at(table: Table) -> TableReporting | None:
         return None
 
 
-def table_mode(tournament: Tournament, table: Table) -> Way:
+def table_mode(tournament: Tournament, table: Table) -> ReportingMode:
     """The way of a table that came with `round__tournament__report_settings`."""
     reporting = reporting_at(table)
     if reporting is not None and reporting.way:
-        return Way(reporting.way)
+        return ReportingMode(reporting.way)
     settings = getattr(table.round.tournament, "report_settings", None)
-    return Way(settings.way) if settings is not None else Way.POINTS
+    return ReportingMode(settings.way) if settings is not None else ReportingMode.POINTS
 
 
 _along: Registry[str, str] = Registry("rows read with every table")

@@ -42,7 +42,7 @@ from taikai.runtime.registry import Registry
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class EntryOutcome:
     """What saving would do: the hand as a step of the game, the game after it, and every problem instead.
 
     `changes` are the hands that come out otherwise, where one in the middle is mended. `asks` are the questions
@@ -68,20 +68,20 @@ def state_for(game: TableGame, chosen: EntryState) -> State:
     return game.hanchan.state
 
 
-def outcome(game: TableGame, chosen: EntryState, riichi: Sequence[str]) -> Outcome:
+def outcome(game: TableGame, chosen: EntryState, riichi: Sequence[str]) -> EntryOutcome:
     """What the table would be with this hand; problems are the engine's. `riichi`: winds at the start."""
     hanchan, state = game.hanchan, state_for(game, chosen)
     if chosen.how and chosen.at > len(hanchan.steps) - (chosen.how != "insert"):
         problem = Problem("hands.index", "", _("There is no such hand: look again."))
-        return Outcome(None, None, None, (problem,))
+        return EntryOutcome(None, None, None, (problem,))
     if chosen.how == "remove":
         return _mended(hanchan, hanchan.removed(chosen.at), None, chosen)
     try:
         what = record_for(hanchan.ruleset, state, chosen, riichi)
     except Refused as refused:
-        return Outcome(None, None, None, refused.problems)
+        return EntryOutcome(None, None, None, refused.problems)
     except Refusal as refusal:
-        return Outcome(None, None, None, tuple(refusal.problems))
+        return EntryOutcome(None, None, None, tuple(refusal.problems))
     record = Record(what, state.dealer)
     if chosen.how == "mend":
         return _mended(hanchan, hanchan.replaced(chosen.at, record), what, chosen)
@@ -90,11 +90,11 @@ def outcome(game: TableGame, chosen: EntryState, riichi: Sequence[str]) -> Outco
     try:
         after = hanchan.append(record)
     except Refused as refused:
-        return Outcome(what, None, None, refused.problems)
-    return Outcome(what, after.steps[-1], after)
+        return EntryOutcome(what, None, None, refused.problems)
+    return EntryOutcome(what, after.steps[-1], after)
 
 
-def overtaken(game: TableGame, chosen: EntryState, riichi: Sequence[str]) -> Outcome:
+def overtaken(game: TableGame, chosen: EntryState, riichi: Sequence[str]) -> EntryOutcome:
     """What a hand would have come to at the table its page had seen, before another hand was saved."""
     return outcome(game.as_seen(chosen.after), chosen, riichi)
 
@@ -109,11 +109,11 @@ def what_was_meant(game: TableGame, chosen: EntryState, riichi: Sequence[str]) -
     return record_for(game.hanchan.ruleset, state_for(seen, chosen), chosen, riichi)
 
 
-def _mended(old: Hanchan, new: Hanchan, what: HandPlayed | None, chosen: EntryState) -> Outcome:
+def _mended(old: Hanchan, new: Hanchan, what: HandPlayed | None, chosen: EntryState) -> EntryOutcome:
     if new.problems:
-        return Outcome(what, None, new, new.problems)
+        return EntryOutcome(what, None, new, new.problems)
     step = new.steps[chosen.at] if what is not None else None
-    return Outcome(what, step, new, changes=tuple(differences(old, new)))
+    return EntryOutcome(what, step, new, changes=tuple(differences(old, new)))
 
 
 def record_for(ruleset: Ruleset, state: State, chosen: EntryState, riichi: Sequence[str]) -> HandPlayed:

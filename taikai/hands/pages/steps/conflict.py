@@ -7,7 +7,7 @@ from typing import Any
 
 from scoring.ledger import SEATS
 from scoring.riichi.hanchan import Step
-from taikai.hands.domain.entry.outcome import Outcome, overtaken
+from taikai.hands.domain.entry.outcome import EntryOutcome, overtaken
 from taikai.hands.pages.hand_text import hand_words
 from taikai.hands.pages.steps.between_hands import begun_words
 from taikai.hands.pages.table import TablePage, last_row
@@ -43,10 +43,10 @@ def _own(page: TablePage, where: str) -> OwnHand:
     return OwnHand(where, hand_words(seen.step, page.ruleset), _changes(page, seen.step))
 
 
-def _overtaken(page: TablePage) -> Outcome:
+def _overtaken(page: TablePage) -> EntryOutcome:
     """What the hand would have come to at the table its page had seen."""
     if page.chosen.how:
-        return Outcome(None, None, None)
+        return EntryOutcome(None, None, None)
     if page.beside is not None:
         return page.beside.overtaken(page.chosen)
     return overtaken(page.game, page.chosen, page.riichi)

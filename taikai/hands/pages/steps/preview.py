@@ -14,7 +14,7 @@ from taikai.formatting import numbers
 from taikai.formatting.context import joined
 from taikai.formatting.translation import reader_language
 from taikai.hands.domain.entry.entry_state import EntryState
-from taikai.hands.domain.entry.outcome import Outcome, outcome
+from taikai.hands.domain.entry.outcome import EntryOutcome, outcome
 from taikai.hands.domain.entry.value_input import asks_liability
 from taikai.hands.pages.hand_text import ABORTIVE_WORDS, arrows_of, hand_words, ledger_lines, ledger_sums
 from taikai.hands.pages.seats import places_of, round_words
@@ -46,7 +46,7 @@ def preview(page: TablePage) -> dict[str, Any]:
     return found
 
 
-def _asked(chosen: EntryState, seen: Outcome, hidden: list[tuple[str, str]]) -> dict[str, Any]:
+def _asked(chosen: EntryState, seen: EntryOutcome, hidden: list[tuple[str, str]]) -> dict[str, Any]:
     """The questions others put, and what their form has to carry along."""
     names = [row["name"] for row in seen.asks]
     carried = [pair for pair in hidden if not any(pair[0] == n or pair[0].startswith(f"{n}.") for n in names)]
@@ -58,7 +58,7 @@ def _asked(chosen: EntryState, seen: Outcome, hidden: list[tuple[str, str]]) -> 
     }
 
 
-def _outlook(page: TablePage) -> Outcome:
+def _outlook(page: TablePage) -> EntryOutcome:
     """What saving would do, by whoever judges this table's hands."""
     if page.beside is not None:
         return page.beside.outlook(page.chosen, page.riichi)
@@ -70,7 +70,7 @@ def causes() -> list[str]:
     return [_("miscounted"), _("misheard"), _("forgotten or entered twice")]
 
 
-def problems_in_words(page: TablePage, seen: Outcome) -> list[Problem]:
+def problems_in_words(page: TablePage, seen: EntryOutcome) -> list[Problem]:
     """The engine's sentences; where a later hand is the one that cannot be, which it is."""
     language = reader_language()
     found = []
@@ -84,7 +84,7 @@ def problems_in_words(page: TablePage, seen: Outcome) -> list[Problem]:
     return found
 
 
-def before_and_after(page: TablePage, seen: Outcome) -> dict[str, Any]:
+def before_and_after(page: TablePage, seen: EntryOutcome) -> dict[str, Any]:
     """Who stands where before and after a hand is mended, and which other hands come out otherwise."""
     if seen.game is None:
         return {}
@@ -129,7 +129,7 @@ def _step_at(page: TablePage) -> Any:
     return steps[page.chosen.at] if page.chosen.how and page.chosen.at < len(steps) else None
 
 
-def _settled(page: TablePage, seen: Outcome) -> dict[str, Any]:
+def _settled(page: TablePage, seen: EntryOutcome) -> dict[str, Any]:
     assert seen.step is not None
     step = seen.step
     deltas, after = step.deltas(), step.after

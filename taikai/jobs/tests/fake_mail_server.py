@@ -1,4 +1,4 @@
-"""A mail server for tests: takes e-mails, refuses them, or says nothing, on a free port of this machine."""
+"""Fake mail server for tests."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from tests import factories
 pytestmark = pytest.mark.both
 
 #: Columns with a key, token, code, link or secret, or with text in which one could stand: why they are kept.
-DOORS = {
+SECRETS = {
     "accounts.device.secret_hash": "a hash: a known browser stays known",
     "accounts.passkey.credential": "a public key: logs in only with the device that holds the other half",
     "accounts.passkey.id_hash": "a hash: finds the passkey that a browser names",
@@ -170,9 +170,9 @@ def columns() -> set[str]:
 def test_every_column_of_a_backup_is_known_to_open_something_or_nothing():
     """A new column is listed as a secret, with the reason why a backup must hold it, or as a plain one."""
     plain = {f"{model}.{name}" for model, names in PLAIN.items() for name in names.split()}
-    assert not plain & DOORS.keys()
-    assert columns() - plain - DOORS.keys() == set(), "new: does it open anything?"
-    assert (plain | DOORS.keys()) - columns() == set(), "gone"
+    assert not plain & SECRETS.keys()
+    assert columns() - plain - SECRETS.keys() == set(), "new: does it open anything?"
+    assert (plain | SECRETS.keys()) - columns() == set(), "gone"
 
 
 @pytest.mark.django_db(transaction=True)

@@ -1,4 +1,4 @@
-"""What lies in the database, by names: put into SQL once, and asked after each of a thousand changes.
+"""Contents of the database by names, prepared as SQL once and compared after each of a thousand changes.
 
 To put twenty queries together takes four times as long as to answer them.
 """

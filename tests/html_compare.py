@@ -1,4 +1,4 @@
-"""Pages as tests compare them: what they say and how it is nested, not where a template breaks its lines."""
+"""Comparison of pages by text and nesting, not by line breaks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The site as it is really started, with a PostgreSQL and a Redis of its own that can be killed and come back."""
+"""The site as really started, with its own PostgreSQL and Redis that a test can kill and restart."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Empty the database after a test that committed: only the tables that hold anything.
+"""Fast flush: empties only the tables that hold rows, after a test that committed.
 
 Django's `flush` empties every table and writes content types and permissions again, after each of three hundred
 tests; a test leaves rows in a dozen tables.

@@ -1,4 +1,4 @@
-"""What the tests of the interface send and look up."""
+"""Helpers of API tests: headers, scores, results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A test client for asynchronous requests that goes the way the site goes."""
+"""Test client for asynchronous requests through the site's own handler."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tournament of the fault tests, made and looked at in a process of its own: `python -m tests.burst make 200`.
+"""Tournament of the fault tests, made in a process of its own: `python -m tests.fault_world make 200`.
 
 Prints JSON. The database is whatever `DATABASE_URL` says; the test itself only talks to the site.
 """

@@ -1,4 +1,4 @@
-"""A step of an entry looked at by who cannot see it, cannot point, or holds it at night."""
+"""Accessibility checks of an entry step: screen reader, keyboard, contrast, dark scheme."""
 
 from __future__ import annotations
 

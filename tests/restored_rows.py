@@ -1,4 +1,4 @@
-"""What a test has made is kept and put back: a hall costs as much as ten changes to it.
+"""Fixture that restores the rows of an expensive set-up after each test that commits.
 
 For tests that commit. The rows lie in tables of the connection itself, where nobody else sees them, and go back
 with the numbers they had.
@@ -11,7 +11,7 @@ from contextlib import contextmanager
 
 from django.db import connection, transaction
 
-from tests.emptying import empty, with_rows
+from tests.flush_database import empty, with_rows
 
 
 @contextmanager
