@@ -19,10 +19,14 @@
     slide = null;
   };
   // The click that the browser makes of a tile that was held is no tap of its own; the next tap is one again.
+  // A busy phone makes it late, but before anything is touched or typed again.
   const swallow = () => {
     const stop = (event) => { event.preventDefault(); event.stopPropagation(); };
+    const forget = () => document.removeEventListener("click", stop, { capture: true });
     document.addEventListener("click", stop, { capture: true, once: true });
-    setTimeout(() => document.removeEventListener("click", stop, { capture: true }), 60);
+    ["pointerdown", "keydown"].forEach((next) => {
+      document.addEventListener(next, forget, { capture: true, once: true });
+    });
   };
   const go = (key, more) => {
     const { tile } = key.dataset;
