@@ -10,6 +10,8 @@ from django.db.models import QuerySet
 
 from taikai.calls.models import Call
 from taikai.seating.models import Round, Seat, Table
+from taikai.tournaments.domain.revision_cache import once_a_revision
+from taikai.tournaments.models import Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,16 @@ class CallsAtTable:
     call: Call | None
     disputes: Sequence[Call]
     last: int
+
+
+def has_called(tournament: Tournament, table: int) -> bool:
+    """Whether a table ever called somebody, for a page shown: one query a revision for all tables."""
+
+    def called() -> frozenset[int]:
+        found = Call.objects.filter(table__round__tournament=tournament).order_by()
+        return frozenset(found.values_list("table_id", flat=True))
+
+    return table in once_a_revision(tournament, ("tables with calls",), called)
 
 
 def at_table(table: Table | int) -> CallsAtTable:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from taikai.agenda.domain.personal_schedule import OwnSeat, seats_of
-from taikai.calls.domain.open_calls import CallsAtTable, at_table
+from taikai.calls.domain.open_calls import CallsAtTable, at_table, has_called
 from taikai.calls.models import Call
 from taikai.registration.models import Entrant
 from taikai.registration.pages.personal_panels import Panel, panels
@@ -71,7 +71,8 @@ def judge(entrant: Entrant) -> Panel | None:
 
     @cache
     def found() -> JudgePart:
-        return JudgePart(at_table(seat.table.pk))
+        table = seat.table.pk
+        return JudgePart(at_table(table) if has_called(entrant.tournament, table) else CallsAtTable(None, [], 0))
 
     watch = Watch(parts=(SEATING,), own=own_mark(entrant.tournament.secret, entrant.pk))
     return Panel("calls/panel.html", {"judge": found, "table": seat.table.number, "watch": watch}, order=1)
