@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import json
 import os
 import random
 import statistics
@@ -59,7 +60,7 @@ class Hall:
                 self.port, f"/t/{self.slug}/live/revision", f"If-None-Match: {tag}\r\n", keep
             )
             if status == 200:
-                revision = int(body.decode().split(":")[1].strip("} "))
+                revision = json.loads(body)["revision"]
                 tag = f'"{revision}"'
                 self.note(revision, self.by_poll)
             await asyncio.sleep(EVERY)

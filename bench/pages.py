@@ -103,14 +103,14 @@ def _table(tournament: Any, players: int, only: str, pages: Sequence[str] = ()) 
     public.get(f"/t/{SLUG}/")  # templates are compiled once a process
     over, elsewhere = 0, []
     for client, page, part in asked:
-        name = (page or "(overview)") + (f" #{part}" if part else "")
+        name = (page or "(overview)").replace(str(words["token"]), "…") + (f" #{part}" if part else "")
         if only not in name:
             continue
         path = f"/t/{SLUG}/{page.format(**words)}"
         headers = {"HX-Request": "true", "HX-Target": part} if part else {}
 
         ask = partial(client.get, path, headers=headers)
-        if ask().status_code == 404:
+        if ask().status_code >= 400:
             elsewhere.append(name)
             continue
         # The measured one follows a change, as when a hall asks again; code and templates are loaded by then.
