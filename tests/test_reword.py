@@ -68,7 +68,7 @@ def test_everything_at_once(tmp_path: Path) -> None:
     written = {
         "taikai/pages.py": f'x = _("{OLD}")\n',
         "taikai/tests/test_pages.py": f'assert "{OLD}" in page\nassert "Nobody has applied" in page\n',
-        "docs/use.md": f"The list says “{OLD}”\n",
+        "README.md": f"The list says “{OLD}”\n",
         "locale/pl/LC_MESSAGES/django.po": f'msgid "{OLD}"\nmsgstr "Brak zgłoszeń."\n',
     }
     for name, text in written.items():
@@ -81,7 +81,7 @@ def test_everything_at_once(tmp_path: Path) -> None:
             "taikai/pages.py",
             "taikai/tests/test_pages.py",
             "? taikai/tests/test_pages.py:2: 'Nobody has applied'",
-            "docs/use.md",
+            "README.md",
             "locale/pl/LC_MESSAGES/django.po: 1",
         ],
     )
