@@ -11,7 +11,7 @@ django.setup(set_prefix=False)
 
 from taikai.live.fastpath import fast_path  # noqa: E402 - needs the apps to be loaded
 from taikai.live.fastpath.thread_pool import SingleThreadASGIHandler  # noqa: E402
-from taikai.runtime.memory import settle  # noqa: E402
+from taikai.runtime.memory import freeze_startup_objects  # noqa: E402
 
 application = fast_path(SingleThreadASGIHandler())
-settle()
+freeze_startup_objects()

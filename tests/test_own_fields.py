@@ -20,7 +20,7 @@ from taikai.archive.domain.event_file.export import event_file
 from taikai.archive.domain.event_file.importing import build
 from taikai.archive.domain.event_file.read import checked
 from taikai.archive.pages.tables.people import entrants as spreadsheet
-from taikai.people.domain.entry.erasure import forget
+from taikai.people.domain.entry.erasure import erase_person
 from taikai.registration.domain.duplicates.merge import merge, undo_merge
 from taikai.registration.domain.duplicates.merge_plan import which_stays
 from taikai.registration.domain.import_list.export import entrants_csv
@@ -134,5 +134,5 @@ def test_it_goes_when_it_is_declared_to_go(anna: Entrant, name: str) -> None:
     gone = ENTRY.kept[name].until is Until.CONTACTS
     assert value(anna, name) == ("" if gone else TYPED)
     Entrant.objects.filter(pk=anna.pk).update(status=Entrant.Status.WITHDRAWN)
-    forget(event, anna.pk, actor=SYSTEM)
+    erase_person(event, anna.pk, actor=SYSTEM)
     assert value(anna, name) == ""

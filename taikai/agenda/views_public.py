@@ -11,14 +11,14 @@ from taikai.agenda.domain.clock import time_left_now
 from taikai.agenda.domain.day_progress import course_of
 from taikai.agenda.domain.icalendar_feed import calendar
 from taikai.agenda.models import Item
-from taikai.http_guard.responses import CALENDAR, not_modified_or, read_at_once
-from taikai.live.conditional import one_for_a_moment, part_of, public_page
+from taikai.http_guard.responses import CALENDAR, inline_file, not_modified_or
+from taikai.live.conditional import briefly_shared_fragment, part_of, public_page
 from taikai.tournaments.access import TaikaiRequest, file
 from taikai.tournaments.domain.change import PROGRAMME
 from taikai.tournaments.page_dependencies import number_of, watches
 
 
-@public_page("tournament.view", PROGRAMME, kept=one_for_a_moment)
+@public_page("tournament.view", PROGRAMME, kept=briefly_shared_fragment)
 def agenda(request: TaikaiRequest) -> HttpResponse:
     """Now and next, then the whole programme."""
     at = timezone.now()
@@ -37,12 +37,12 @@ def ics(request: TaikaiRequest) -> HttpResponse:
     def feed() -> HttpResponse:
         url = request.build_absolute_uri(reverse("agenda", args=[tournament.slug]))
         items = Item.objects.filter(tournament=tournament)
-        return read_at_once(calendar(tournament, items, url, timezone.now()), CALENDAR, f"{tournament.slug}.ics")
+        return inline_file(calendar(tournament, items, url, timezone.now()), CALENDAR, f"{tournament.slug}.ics")
 
     return not_modified_or(request, f'"ics-{number_of(request)}"', feed)
 
 
-@public_page("live.view", PROGRAMME, kept=one_for_a_moment)
+@public_page("live.view", PROGRAMME, kept=briefly_shared_fragment)
 def screen(request: TaikaiRequest) -> HttpResponse:
     """The clock for a projector; without one, what is on and what comes next."""
     at = timezone.now()

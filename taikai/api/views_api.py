@@ -28,7 +28,7 @@ from taikai.api.pages.schemas import (
 )
 from taikai.api.pages.schemas import page_of as paged
 from taikai.formatting.translation import reader_language
-from taikai.hands.domain.broadcast import seen_table, seen_tables
+from taikai.hands.domain.broadcast import broadcast_table, broadcast_tables
 from taikai.news.domain.visible_announcements import announcements as announced
 from taikai.overview.pages.broadcast import shown
 from taikai.registration.domain.queries import entrant_counts, participant_list
@@ -292,7 +292,7 @@ def announcements(request: TaikaiRequest) -> dict[str, Any]:
 )
 def hands(request: TaikaiRequest) -> dict[str, Any]:
     """Nothing where the organiser lets nobody follow. Made for the public, whoever asks."""
-    return {"items": [serializers.live_json(shown(seen)) for seen in seen_tables(request.tournament)]}
+    return {"items": [serializers.live_json(shown(seen)) for seen in broadcast_tables(request.tournament)]}
 
 
 @endpoint(
@@ -305,7 +305,7 @@ def hands(request: TaikaiRequest) -> dict[str, Any]:
 )
 def hand(request: TaikaiRequest, hanchan: int, table: int) -> dict[str, Any]:
     """As above."""
-    seen = seen_table(request.tournament, hanchan, table)
+    seen = broadcast_table(request.tournament, hanchan, table)
     if seen is None:
         raise Http404
     return serializers.live_json(shown(seen))

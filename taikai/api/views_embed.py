@@ -7,7 +7,7 @@ from django.shortcuts import render
 
 from taikai.api.domain.allowed_origins import origins_of
 from taikai.http_guard.input_parsing import natural
-from taikai.live.conditional import unless_unchanged
+from taikai.live.conditional import conditional_page
 from taikai.standings.domain.ranking.current import current
 from taikai.standings.pages.standings_table import listing
 from taikai.tournaments.access import TaikaiRequest, page
@@ -30,7 +30,7 @@ def standings(request: TaikaiRequest) -> HttpResponse:
     return response
 
 
-@unless_unchanged
+@conditional_page
 def _page(request: TaikaiRequest) -> HttpResponse:
     found = listing(current(request.tournament, "public"))
     lines = min(natural(request.GET.get("lines")) or MOST_LINES, MOST_LINES)

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from taikai.agenda.domain.icalendar_feed import calendar
 from taikai.api.domain.calendars import entrant_of_calendar, items_of, own_words
-from taikai.http_guard.responses import ATOM, CALENDAR, not_modified_or, read_at_once
+from taikai.http_guard.responses import ATOM, CALENDAR, inline_file, not_modified_or
 from taikai.news.domain.visible_announcements import announcements
 from taikai.tournaments.access import TaikaiRequest, file
 from taikai.tournaments.domain.change import NEWS, PROGRAMME, SEATING
@@ -41,7 +41,7 @@ def player_calendar(request: TaikaiRequest, token: str) -> HttpResponse:
             own=own_words(entrant),
             mark=f"-player{entrant.pk}",
         )
-        return read_at_once(text, CALENDAR, f"{request.tournament.slug}-my.ics")
+        return inline_file(text, CALENDAR, f"{request.tournament.slug}-my.ics")
 
     tag = f'"ics-{entrant.pk}-{number_of(request)}-{get_language()}"'
     response = not_modified_or(request, tag, feed, kept="private, no-cache")
@@ -55,7 +55,7 @@ def news(request: TaikaiRequest) -> HttpResponse:
     """What was announced to the players, the newest first."""
     tag = f'"atom-{number_of(request)}-{get_language()}"'
     name = f"{request.tournament.slug}.atom"
-    return not_modified_or(request, tag, lambda: read_at_once(_feed(request).writeString("utf-8"), ATOM, name))
+    return not_modified_or(request, tag, lambda: inline_file(_feed(request).writeString("utf-8"), ATOM, name))
 
 
 def _feed(request: TaikaiRequest) -> Atom1Feed:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from taikai.archive.domain.event_file.read import MOST_BYTES
-from taikai.archive.domain.uploads import data_of, import_event, keep
+from taikai.archive.domain.uploads import data_of, import_event, store_upload
 from taikai.archive.forms import EventFileForm
 from taikai.archive.models import Upload
 from taikai.archive.pages.event import look_context
@@ -28,7 +28,7 @@ def choose(request: TaikaiRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         file = form.cleaned_data["file"]
         try:
-            kept = keep(file.name, file.read(MOST_BYTES + 1), actor=request.actor)
+            kept = store_upload(file.name, file.read(MOST_BYTES + 1), actor=request.actor)
         except Refusal as refusal:
             problems = at_fields(form, refusal.problems)
         else:

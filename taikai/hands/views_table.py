@@ -25,8 +25,8 @@ from taikai.hands.domain.access.table_permissions import (
     BroughtLinks,
     Guest,
     guest_at,
+    owner_cookie_value,
     reporting_at,
-    said_at,
     table_at,
     table_mode,
 )
@@ -241,7 +241,7 @@ def said_whose(at: TableRequest) -> HttpResponse:
     says, seated = str(at.request.POST.get("says", "")), text_in(at.request.POST, "seated", LINE)
     response = redirect(at.request.path)
     if at.guest.kind == "device" and (says in at.seats or says == THE_TABLE):
-        _keep(at.request, response, WHOSE_COOKIE, said_at(at.table, at.seats, says, seated))
+        _keep(at.request, response, WHOSE_COOKIE, owner_cookie_value(at.table, at.seats, says, seated))
     return response
 
 

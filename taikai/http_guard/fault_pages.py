@@ -126,7 +126,7 @@ def _chain(error: BaseException | None) -> Iterator[BaseException]:
         error = error.__cause__ or error.__context__
 
 
-def tell(request: HttpRequest, fault: Fault, error: BaseException) -> HttpResponse:
+def fault_response(request: HttpRequest, fault: Fault, error: BaseException) -> HttpResponse:
     """The page about a fault, in the visitor's language; one line on the log."""
     answer = fault.value
     why = str(error).split("\n")[0][:200]
@@ -188,7 +188,7 @@ class Faults(MiddlewareMixin):
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         """The page, or None if the error is another."""
         fault = fault_of(error)
-        return None if fault is None else tell(request, fault, error)
+        return None if fault is None else fault_response(request, fault, error)
 
 
 def broken(request: HttpRequest) -> HttpResponse:
@@ -196,6 +196,6 @@ def broken(request: HttpRequest) -> HttpResponse:
     error = sys.exc_info()[1]
     fault = fault_of(error)
     if fault is not None and error is not None:
-        return tell(request, fault, error)
+        return fault_response(request, fault, error)
     answer: HttpResponse = server_error(request)
     return answer

@@ -23,7 +23,7 @@ def attachment(body: str | bytes, kind: str, name: str) -> HttpResponse:
     return response
 
 
-def read_at_once(body: str | bytes, kind: str, name: str) -> HttpResponse:
+def inline_file(body: str | bytes, kind: str, name: str) -> HttpResponse:
     """`body` for whatever program reads its kind; saved, it is called `name`."""
     response = HttpResponse(body, content_type=kind)
     response["Content-Disposition"] = f'inline; filename="{name}"'

@@ -152,8 +152,8 @@ def part_of(request: TaikaiRequest, template: str, name: str) -> str:
     return f"{template}#{name}" if request.htmx and request.htmx.target == name else template
 
 
-def one_for_a_moment(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """As `one_for_all` for a page with a clock on it: shared between those who ask within a moment.
+def briefly_shared_fragment(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """As `shared_fragment` for a page with a clock on it: shared between those who ask within a moment.
 
     The browser is told how old a part is (`Live-Age`), and when a page was sent; its clocks count from there.
     """
@@ -166,7 +166,7 @@ def one_for_a_moment(view: Callable[..., HttpResponse]) -> Callable[..., HttpRes
     return checked
 
 
-def one_for_all(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def shared_fragment(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """A public view, inside `needs`, whose part is made once a revision for all strangers together.
 
     The whole page is shared for a moment between those without a session: it may carry a message else.
@@ -180,8 +180,8 @@ def one_for_all(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse
     return checked
 
 
-def unless_unchanged(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """As `one_for_all`; and the whole page is not made again while the revision stays the same."""
+def conditional_page(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """As `shared_fragment`; and the whole page is not made again while the revision stays the same."""
 
     @wraps(view)
     def checked(request: TaikaiRequest, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -199,12 +199,12 @@ def unless_unchanged(view: Callable[..., HttpResponse]) -> Callable[..., HttpRes
 def public_page(
     permission: str,
     *parts: str,
-    kept: Callable[..., Any] = unless_unchanged,
+    kept: Callable[..., Any] = conditional_page,
     serves: Callable[..., Callable[[View], View]] = page,
 ) -> Callable[..., Any]:
     """A page that strangers read: it needs this permission, `watches` these parts of the event.
 
-    `kept` is how its answer is used again: `unless_unchanged`, `one_for_all` or `one_for_a_moment`.
+    `kept` is how its answer is used again: `conditional_page`, `shared_fragment` or `briefly_shared_fragment`.
     `serves`: `file` for what is no page.
     """
 

@@ -10,7 +10,13 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 
 from taikai.http_guard.input_parsing import key_of, row
-from taikai.money.domain.prices.discounts import allow, disallow, remove_discount, reprice, save_discount
+from taikai.money.domain.prices.discounts import (
+    grant_allowance,
+    remove_discount,
+    reprice,
+    revoke_allowance,
+    save_discount,
+)
 from taikai.money.domain.prices.load import fees_of
 from taikai.money.forms import AllowanceForm, DiscountForm, amounts_in
 from taikai.money.pages.prices import discounts_context, person_context
@@ -73,7 +79,7 @@ def person(request: TaikaiRequest, pk: int) -> HttpResponse:
     actor, key = request.actor, key_of(request)
     try:
         if "back" in request.POST:
-            disallow(tournament, row(request.POST["back"]), actor=actor, key=key)
+            revoke_allowance(tournament, row(request.POST["back"]), actor=actor, key=key)
             return redirect("desk-fee", tournament.slug, pk)
         if "reprice" in request.POST:
             reprice(tournament, (pk,), actor=actor, key=key)
@@ -81,7 +87,9 @@ def person(request: TaikaiRequest, pk: int) -> HttpResponse:
         if request.method == "POST":
             form = AllowanceForm(currencies, request.POST)
             if form.is_valid():
-                allow(tournament, pk, amounts_in(form), form.cleaned_data["reason"], actor=actor, key=key)
+                grant_allowance(
+                    tournament, pk, amounts_in(form), form.cleaned_data["reason"], actor=actor, key=key
+                )
                 messages.success(request, _("Saved."))
                 return redirect("desk-fee", tournament.slug, pk)
     except Refusal as refusal:

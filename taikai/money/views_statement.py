@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from taikai.http_guard.input_parsing import key_of, text_in
 from taikai.money.domain.prices.load import fees_of
 from taikai.money.domain.statement.reading import look
-from taikai.money.domain.statement_matching import Taken, take_statement
+from taikai.money.domain.statement_matching import StatementResult, take_statement
 from taikai.money.forms import StatementForm
 from taikai.money.models import StatementColumns
 from taikai.money.pages.statement import statement_context
@@ -66,7 +66,7 @@ def statement(request: TaikaiRequest) -> HttpResponse:
     return render(request, "money/statement.html", context, status=422 if problems or form.errors else 200)
 
 
-def _say(request: TaikaiRequest, taken: Taken) -> None:
+def _say(request: TaikaiRequest, taken: StatementResult) -> None:
     words = _("%(matched)d found their entrant, %(open)d fit nobody, %(known)d were here already.")
     fill = {"matched": taken.matched, "open": taken.open, "known": taken.known}
     messages.success(request, words % fill)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from django.http import HttpResponse
 from django.shortcuts import render
 
-from taikai.live.conditional import one_for_all, part_of, public_page
+from taikai.live.conditional import part_of, public_page, shared_fragment
 from taikai.news.domain.visible_announcements import announcements, on_top
 from taikai.tournaments.access import TaikaiRequest
 from taikai.tournaments.domain.change import NEWS
 from taikai.tournaments.permissions import PUBLIC
 
 
-@public_page("tournament.view", NEWS, kept=one_for_all)
+@public_page("tournament.view", NEWS, kept=shared_fragment)
 def news(request: TaikaiRequest) -> HttpResponse:
     """All announcements; an open page of any kind asks here for what is new."""
     template = "news/news.html"
@@ -22,7 +22,7 @@ def news(request: TaikaiRequest) -> HttpResponse:
     return render(request, part_of(request, template, "announced"), {"all": found})
 
 
-@public_page("live.view", NEWS, kept=one_for_all)
+@public_page("live.view", NEWS, kept=shared_fragment)
 def screen(request: TaikaiRequest) -> HttpResponse:
     """The newest announcement on a screen of its own; an open screen asks here for what lies over it."""
     template = "news/screen.html"

@@ -48,7 +48,7 @@ def _do(request: TaikaiRequest) -> None:
         shows = post.get("shows", "")
         if shows not in {name for name, _label in choices()}:
             raise refuse("screen.unknown", _("No screen can show that."))
-        screens.tell(tournament, natural(post.get("screen")), shows, actor=actor, key=key)
+        screens.show_on_screen(tournament, natural(post.get("screen")), shows, actor=actor, key=key)
     elif do == "add":
         screens.add(tournament, text_in(post, "name", 60), actor=actor, key=key)
     elif do == "remove":

@@ -13,13 +13,13 @@ from taikai.hands.domain.broadcast import (
     BroadcastWish,
     DelayedTable,
     broadcast_of,
+    broadcast_table,
+    broadcast_tables,
     feature_table,
-    seen_table,
-    seen_tables,
     set_broadcast,
 )
 from taikai.http_guard.input_parsing import key_of, natural
-from taikai.live.conditional import one_for_a_moment, part_of, public_page
+from taikai.live.conditional import briefly_shared_fragment, part_of, public_page
 from taikai.overview.forms import BroadcastForm
 from taikai.overview.pages.broadcast import EVERY, SIZES, WatchedTable, shown
 from taikai.overview.pages.screens import feature_state
@@ -35,40 +35,40 @@ MOST_LINES = 40
 
 
 @page("live.view")
-@one_for_a_moment
+@briefly_shared_fragment
 def tables(request: TaikaiRequest) -> HttpResponse:
     if broadcast_of(request.tournament) is None:
         raise Http404
-    context = {"tables": [shown(seen) for seen in seen_tables(request.tournament)]}
+    context = {"tables": [shown(seen) for seen in broadcast_tables(request.tournament)]}
     return render(request, part_of(request, "overview/watch_tables.html", "watch"), context)
 
 
 @page("live.view")
-@one_for_a_moment
+@briefly_shared_fragment
 def table(request: TaikaiRequest, hanchan: int, table: int) -> HttpResponse:
-    found = _found(request, seen_table(request.tournament, hanchan, table))
+    found = _found(request, broadcast_table(request.tournament, hanchan, table))
     context = {"table": found, "every": found.every}
     return render(request, part_of(request, "overview/watch.html", "watch"), context)
 
 
 @page("live.view")
-@one_for_a_moment
+@briefly_shared_fragment
 def overlay_table(request: TaikaiRequest, hanchan: int, table: int) -> HttpResponse:
     """One table over a picture: transparent, large."""
-    found = _found(request, seen_table(request.tournament, hanchan, table))
+    found = _found(request, broadcast_table(request.tournament, hanchan, table))
     context = _overlaid(request, table=found, every=found.every)
     return render(request, part_of(request, "overview/overlay.html", "overlay"), context)
 
 
 @page("live.view")
-@one_for_a_moment
+@briefly_shared_fragment
 def overlay_feature(request: TaikaiRequest) -> HttpResponse:
     """The feature table over a picture: the address stays when the organiser names another one."""
     context = _overlaid(request, **_feature(request))
     return render(request, part_of(request, "overview/overlay.html", "overlay"), context)
 
 
-@public_page("live.view", STANDINGS, kept=one_for_a_moment)
+@public_page("live.view", STANDINGS, kept=briefly_shared_fragment)
 def overlay_standings(request: TaikaiRequest) -> HttpResponse:
     """The first of the standings over a picture; `?lines=12` says how many, `?from=9` where to begin."""
     lines = min(natural(request.GET.get("lines")) or LINES, MOST_LINES)
@@ -79,7 +79,7 @@ def overlay_standings(request: TaikaiRequest) -> HttpResponse:
 
 
 @page("live.view")
-@one_for_a_moment
+@briefly_shared_fragment
 def screen_feature(request: TaikaiRequest) -> HttpResponse:
     """The feature table for a projector."""
     found = _feature(request)

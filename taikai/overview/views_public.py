@@ -13,7 +13,7 @@ from django.utils.http import urlencode
 
 from taikai.accounts.domain.first_account import is_empty
 from taikai.http_guard.input_parsing import search_words
-from taikai.live.conditional import one_for_a_moment, one_for_all
+from taikai.live.conditional import briefly_shared_fragment, shared_fragment
 from taikai.overview.pages.event_page import (
     event_data,
     overview_context,
@@ -61,9 +61,9 @@ def _overview(request: TaikaiRequest) -> HttpResponse:
     return render(request, "overview/overview.html", context)
 
 
-_before = watches(SEATING, PROGRAMME)(one_for_all(_overview))
-_during = watches(SEATING, PROGRAMME)(one_for_a_moment(_overview))
-_after = watches(SEATING, PROGRAMME, STANDINGS)(one_for_all(_overview))
+_before = watches(SEATING, PROGRAMME)(shared_fragment(_overview))
+_during = watches(SEATING, PROGRAMME)(briefly_shared_fragment(_overview))
+_after = watches(SEATING, PROGRAMME, STANDINGS)(shared_fragment(_overview))
 
 
 @file("tournament.view")

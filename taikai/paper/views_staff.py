@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 
-from taikai.http_guard.responses import PDF, read_at_once
+from taikai.http_guard.responses import PDF, inline_file
 from taikai.http_guard.streaming import stream_page
 from taikai.paper.domain import sheet_kinds
 from taikai.paper.domain.sheet_kinds import PaperWanted
@@ -52,7 +52,7 @@ def ask_pdf(request: TaikaiRequest) -> HttpResponse:
     wanted = _asked(request.POST)
     if wanted is None:
         raise Http404
-    file = sheet_kinds.ask(request.tournament, wanted, get_language() or "en")
+    file = sheet_kinds.request_pdf(request.tournament, wanted, get_language() or "en")
     return redirect("paper-file", request.tournament.slug, file.pk)
 
 
@@ -69,7 +69,7 @@ def made(request: TaikaiRequest, pk: int) -> HttpResponse:
 def download(request: TaikaiRequest, pk: int) -> HttpResponse:
     """The PDF itself, as long as it is kept."""
     found = get_object_or_404(PaperFile, tournament=request.tournament, pk=pk, state=PaperFile.State.READY)
-    return read_at_once(bytes(found.content), PDF, f"{request.tournament.slug}-{found.kind}-{found.size}.pdf")
+    return inline_file(bytes(found.content), PDF, f"{request.tournament.slug}-{found.kind}-{found.size}.pdf")
 
 
 def _file(request: TaikaiRequest, pk: int) -> PaperFile:

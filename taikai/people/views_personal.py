@@ -14,10 +14,10 @@ from taikai.formatting.context import joined
 from taikai.http_guard.input_parsing import key_of, text_in
 from taikai.http_guard.responses import own_data_file
 from taikai.people.domain.entry.consents import set_consent
-from taikai.people.domain.entry.erasure import forget
+from taikai.people.domain.entry.erasure import erase_person
 from taikai.people.domain.entry.own_data import data_of
 from taikai.people.domain.persons.identity import person_of
-from taikai.people.domain.persons.linking import claim, join, show_page
+from taikai.people.domain.persons.linking import claim_entry, join, show_page
 from taikai.people.models import Consent
 from taikai.people.pages.own_data import ANSWERS, mine_context
 from taikai.people.pages.persons import own_context
@@ -68,7 +68,7 @@ def _done(request: TaikaiRequest, entrant: Entrant) -> None:
     if "page" in request.POST:
         show_page(entrant, request.POST["page"] == "yes")
     elif "claim" in request.POST and request.user.is_authenticated:
-        claim(entrant, request.user)
+        claim_entry(entrant, request.user)
     elif "link" in request.POST:
         other = _linked(text_in(request.POST, "link"))
         if other is None:
@@ -106,7 +106,7 @@ def forget_me(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpRespo
     if request.method != "POST":
         return render(request, "people/forget_me.html", context)
     try:
-        name = forget(request.tournament, entrant.pk, actor=actor_for(entrant), key=key_of(request))
+        name = erase_person(request.tournament, entrant.pk, actor=actor_for(entrant), key=key_of(request))
     except Refusal as refusal:
         return render(request, "people/forget_me.html", context | {"problems": refusal.problems}, status=409)
     return render(request, "people/forgotten.html", {"name": name})

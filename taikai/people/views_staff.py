@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 
 from taikai.http_guard.input_parsing import key_of
 from taikai.people.domain.entry.consents import set_consent
-from taikai.people.domain.entry.erasure import forget
+from taikai.people.domain.entry.erasure import erase_person
 from taikai.people.pages.own_data import consents_context, looks_of, mine_context
 from taikai.people.views_personal import answers_in, as_file
 from taikai.problems import Refusal
@@ -35,7 +35,7 @@ def entry_data(request: TaikaiRequest, pk: int) -> HttpResponse:
     if request.method == "POST":
         try:
             if "forget" in request.POST:
-                name = forget(request.tournament, pk, actor=request.actor, key=key_of(request))
+                name = erase_person(request.tournament, pk, actor=request.actor, key=key_of(request))
                 messages.success(request, _("The entry now stands under “%(name)s”.") % {"name": name})
             else:
                 set_consent(request.tournament, pk, answers_in(request), actor=request.actor, key=key_of(request))

@@ -18,10 +18,10 @@ from taikai.registration.domain.place_transfer.offers import State, approve_offe
 from taikai.registration.domain.place_transfer.terms import FIELDS, save_terms, terms_of
 from taikai.registration.domain.questions import questions_of
 from taikai.registration.domain.quotas.group_membership import groups_of
-from taikai.registration.forms.entries import ApplyForm, PassOnForm
+from taikai.registration.forms.entries import ApplyForm, PlaceTransferForm
 from taikai.registration.forms.terms import PassingTermsForm
 from taikai.registration.models import Entrant, Passing
-from taikai.registration.pages.answers import on_its_way
+from taikai.registration.pages.answers import email_state_text
 from taikai.registration.pages.place_transfer import giving_context, offered_context, passing_context
 from taikai.registration.rate_limit import over_form_limit
 from taikai.registration.views_personal import for_the_entrant
@@ -31,7 +31,7 @@ from taikai.tournaments.access import TaikaiRequest, action, form, shows_contact
 @for_the_entrant(form)
 def personal_pass(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpResponse:
     """Name who gets the place; what happens to place and money is said before."""
-    form = PassOnForm(request.POST or None)
+    form = PlaceTransferForm(request.POST or None)
     status = 422 if form.is_bound and not form.is_valid() else 200
     if form.is_bound and form.is_valid():
         data = form.cleaned_data
@@ -49,7 +49,7 @@ def personal_pass(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpR
             into_form(form, refusal.problems)
         else:
             asked = made.state == State.ASKED
-            messages.success(request, _("The organisers look at it first.") if asked else on_its_way())
+            messages.success(request, _("The organisers look at it first.") if asked else email_state_text())
             return redirect("personal", request.tournament.slug, token)
     context = {"entrant": entrant, "token": token, "form": form, **giving_context(entrant)}
     return render(request, "registration/personal_pass.html", context, status=status)
@@ -150,7 +150,7 @@ def desk_passing_act(request: TaikaiRequest) -> HttpResponse:
     try:
         if action == "approve":
             approve_offer(tournament, pk, actor=actor, key=key)
-            messages.success(request, on_its_way())
+            messages.success(request, email_state_text())
         elif action in ("refuse", "cancel"):
             state = State.REFUSED if action == "refuse" else State.CANCELLED
             end_offer(tournament, pk, state, actor=actor, key=key)

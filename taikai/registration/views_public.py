@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 
 from taikai.http_guard.input_parsing import key_of, row
-from taikai.live.conditional import one_for_all, public_page
+from taikai.live.conditional import public_page, shared_fragment
 from taikai.problems import Refusal, at_fields
 from taikai.registration.domain.entrants import DuplicateEntry, apply, send_link_again
 from taikai.registration.domain.personal_links import entrant_of, links_ended, personal_path, token_of
@@ -27,7 +27,7 @@ from taikai.tournaments.access import TaikaiRequest, form, page
 SESSION_KEY = "applied"
 
 
-@public_page("entrants.view", kept=one_for_all)
+@public_page("entrants.view", kept=shared_fragment)
 def participants(request: TaikaiRequest) -> HttpResponse:
     """Who plays, who waits, who stands by: "18/24"."""
     order = request.GET.get("order", "")

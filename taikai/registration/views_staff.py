@@ -34,7 +34,7 @@ from taikai.registration.domain.waiting_list_offers import accept_place
 from taikai.registration.forms.entries import AddForm, EntrantForm
 from taikai.registration.forms.lists import paid_by
 from taikai.registration.models import Entrant
-from taikai.registration.pages.answers import what_was_done
+from taikai.registration.pages.answers import message_after_action
 from taikai.registration.pages.groups import belonging_choices, desk_lines
 from taikai.registration.pages.personal_panels import price_words
 from taikai.tournaments.access import TaikaiRequest, action, file, form, page, shows_contacts
@@ -202,7 +202,7 @@ def desk_act(request: TaikaiRequest, pk: int) -> HttpResponse:
         show_problems(request, refusal.problems)
     else:
         entrant.refresh_from_db()
-        messages.success(request, what_was_done(action, entrant))
+        messages.success(request, message_after_action(action, entrant))
     return redirect("desk-entrant", tournament.slug, pk)
 
 

@@ -26,7 +26,7 @@ LARGE = 128 * 1024
 M_MMAP_THRESHOLD = -3
 
 
-def settle() -> None:
+def freeze_startup_objects() -> None:
     """Once the application is loaded and before it answers: load its addresses too and leave all of it be."""
     if sys.platform == "linux":
         mallopt = getattr(ctypes.CDLL(None), "mallopt", None)  # glibc has it, musl does not

@@ -6,7 +6,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 
 from taikai.http_guard.input_parsing import search_words
-from taikai.live.conditional import one_for_a_moment, one_for_all, part_of, public_page
+from taikai.live.conditional import briefly_shared_fragment, part_of, public_page, shared_fragment
 from taikai.registration.domain.personal_links import qr_svg
 from taikai.seating.domain.seats.load import (
     SeatedRound,
@@ -23,7 +23,7 @@ from taikai.tournaments.domain.change import PROGRAMME, SEATING
 from taikai.tournaments.permissions import may
 
 
-@public_page("seating.view", SEATING, PROGRAMME, kept=one_for_a_moment)
+@public_page("seating.view", SEATING, PROGRAMME, kept=briefly_shared_fragment)
 def seating(request: TaikaiRequest) -> HttpResponse:
     """The hanchan people ask about now; before anything is published, a page that waits for it."""
     rounds = seated_rounds(request.tournament, published_only=True, tables=False)
@@ -33,7 +33,7 @@ def seating(request: TaikaiRequest) -> HttpResponse:
     return _page(request, rounds, number)
 
 
-@public_page("seating.view", SEATING, PROGRAMME, kept=one_for_a_moment)
+@public_page("seating.view", SEATING, PROGRAMME, kept=briefly_shared_fragment)
 def seating_round(request: TaikaiRequest, number: int) -> HttpResponse:
     """One hanchan; what is not published does not exist."""
     return _page(request, seated_rounds(request.tournament, published_only=True, tables=False), number)
@@ -62,7 +62,7 @@ def _chosen(rounds: list[SeatedRound], number: int) -> SeatedRound:
     raise Http404
 
 
-@public_page("live.view", SEATING, PROGRAMME, kept=one_for_all)
+@public_page("live.view", SEATING, PROGRAMME, kept=shared_fragment)
 def screen(request: TaikaiRequest) -> HttpResponse:
     """The seating by name for a projector; waits quietly until something is published."""
     rounds = seated_rounds(request.tournament, published_only=True, tables=False)

@@ -16,7 +16,7 @@ from taikai.problems import Problem, Refusal, at_fields, refuse
 from taikai.registration.models import Entrant
 from taikai.seating.domain.people.never_meet import add_never_meet
 from taikai.seating.domain.people.no_show import mark_no_show, no_show_of
-from taikai.seating.domain.people.not_checked_in import apply_answer, leave_out
+from taikai.seating.domain.people.not_checked_in import apply_answer, exclude_players
 from taikai.seating.domain.requests.request import request_for
 from taikai.seating.domain.seats.publish import publish, publishable, unpublish
 from taikai.seating.domain.seats.swap import replace, swap
@@ -79,7 +79,7 @@ def leave_somebody_out(request: TaikaiRequest) -> HttpResponse:
     """Who is not here gets no seat; from the cockpit, which goes on with the next step."""
     person = row(request.POST.get("person"))
     try:
-        leave_out(request.tournament, [person], actor=request.actor, key=key_of(request))
+        exclude_players(request.tournament, [person], actor=request.actor, key=key_of(request))
     except Refusal as refusal:
         show_problems(request, refusal.problems)
     return redirect("desk", request.tournament.slug)

@@ -136,7 +136,7 @@ def every_address(world: World) -> None:
 @scene
 def announcements(world: World) -> None:
     """Three announcements, one of them corrected, and what the screens show."""
-    from taikai.live.domain.screens import add, tell
+    from taikai.live.domain.screens import add, show_on_screen
     from taikai.news.domain.announcements import NewsText, announce, correct
 
     event, say = world.events["cards"], announce
@@ -148,7 +148,7 @@ def announcements(world: World) -> None:
     correct(event, old.pk, better, actor=world.chief)
     say(event, words("Whose is the blue bottle at table 2?", **quiet), actor=world.judge)
     add(event, "Entrance", actor=world.chief)
-    tell(event, 2, "seating", actor=world.chief)
+    show_on_screen(event, 2, "seating", actor=world.chief)
 
 
 @scene

@@ -22,7 +22,7 @@ from taikai.tournaments.permissions import JUDGE
 Endable = TypeVar("Endable", Token, Webhook)
 
 
-def end_row(kind: type[Endable], tournament: Tournament, pk: int, gone: Refusal) -> Endable:
+def revoke_row(kind: type[Endable], tournament: Tournament, pk: int, gone: Refusal) -> Endable:
     """From now on it is ended, if it was not already. Raises `gone` where the tournament has none such."""
     found = kind.objects.filter(tournament=tournament, pk=pk).first()
     if found is None:
@@ -89,7 +89,7 @@ def end_token(tournament: Tournament, pk: int, *, actor: Actor, key: str = "") -
     with change(tournament, actor, "programs.token_ended", key=key, content=(pk,)) as act:
         if act.repeated:
             return
-        found = end_row(Token, act.tournament, pk, refuse("token.gone", _("There is no such token.")))
+        found = revoke_row(Token, act.tournament, pk, refuse("token.gone", _("There is no such token.")))
         act.log(target=found.name, target_id=f"token:{pk}")
 
 

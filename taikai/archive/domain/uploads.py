@@ -23,7 +23,7 @@ KEPT = dt.timedelta(days=1)
 MOST_KEPT = 5  # files of one person: the oldest go first
 
 
-def keep(name: str, raw: bytes, *, actor: Actor) -> Upload:
+def store_upload(name: str, raw: bytes, *, actor: Actor) -> Upload:
     """Keep a file that an event can be made of. Raises Refusal with everything that is wrong with it."""
     assert actor.user is not None
     tried(checked(raw), actor=actor)

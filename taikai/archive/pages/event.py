@@ -8,7 +8,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.utils.translation import gettext_lazy as _
 
-from taikai.archive.domain.event_file.importing import people_like_me
+from taikai.archive.domain.event_file.importing import matchable_accounts
 from taikai.archive.domain.event_file.read import event_of
 from taikai.formatting.translation import reader_language
 from taikai.tournaments.domain.rules import ruleset_of
@@ -37,7 +37,7 @@ def look_context(data: Mapping[str, Any], user: User) -> dict[str, Any]:
     for row in data.get("staff", []):
         roles.setdefault(row["user"], []).append(row["role"])
     accounts = [
-        (account.pk, account.get_full_name() or account.get_username()) for account in people_like_me(user)
+        (account.pk, account.get_full_name() or account.get_username()) for account in matchable_accounts(user)
     ]
     people = [
         {

@@ -8,10 +8,10 @@ from typing import Any
 
 from django.urls import reverse
 
-from taikai.archive.domain.event_file.export import left_at_home
+from taikai.archive.domain.event_file.export import excluded_parts
 from taikai.archive.models import Pages
 from taikai.tournaments.domain.event.downloads import downloads
-from taikai.tournaments.domain.event.generated_files import stands
+from taikai.tournaments.domain.event.generated_files import file_state
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.permissions import may
 
@@ -49,10 +49,10 @@ def files_context(tournament: Tournament, role: str) -> dict[str, Any]:
         "results": may(role, "results.reopen"),
         "lines": lines(tournament, role),
         "whole": whole,
-        "left_at_home": left_at_home(tournament) if whole else [],
+        "left_at_home": excluded_parts(tournament) if whole else [],
     }
 
 
 def pages_context(file: Pages) -> dict[str, Any]:
     """How the ZIP of the public pages stands."""
-    return stands(file, SLOW)
+    return file_state(file, SLOW)

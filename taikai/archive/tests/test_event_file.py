@@ -18,7 +18,7 @@ from django.utils import timezone
 
 from taikai.accounts.domain.site_rights import grant_right
 from taikai.archive.domain.event_file import versions
-from taikai.archive.domain.event_file.export import event_file, event_text, left_at_home
+from taikai.archive.domain.event_file.export import event_file, event_text, excluded_parts
 from taikai.archive.domain.event_file.importing import build
 from taikai.archive.domain.event_file.read import checked, found_wrong
 from taikai.archive.domain.event_file.schema import schema, schema_text
@@ -145,7 +145,7 @@ def test_secrets_and_contacts_stay_at_home() -> None:
     assert "@" not in plain and "Allergic" not in plain
     kept = json.loads(plain)
     assert kept["decks"] == kept["deck_operations"] == [] and "secret" not in kept["card_settings"][0]
-    assert left_at_home(event)
+    assert excluded_parts(event)
 
 
 def test_every_model_of_a_tournament_is_in_the_file_or_says_why_not() -> None:
@@ -282,7 +282,7 @@ def test_files_of_older_versions_are_read(small: dict[str, Any], monkeypatch: py
     monkeypatch.setitem(
         versions.STEPS, 4, lambda file: {("entrants" if n == "players" else n): each for n, each in file.items()}
     )
-    assert len(versions.up_to_date(old)["entrants"]) == len(small["entrants"])
+    assert len(versions.migrate_file(old)["entrants"]) == len(small["entrants"])
 
 
 @pytest.mark.django_db

@@ -12,7 +12,7 @@ from taikai.arrivals.domain.availability import plays_of, set_plays
 from taikai.arrivals.domain.check_in import door_of, set_door
 from taikai.arrivals.models import Door
 from taikai.money.domain.bank_accounts import save_account
-from taikai.money.domain.prices.discounts import allow
+from taikai.money.domain.prices.discounts import grant_allowance
 from taikai.problems import Refusal
 from taikai.registration.domain.personal_links import badge_code, badge_url, personal_path
 from taikai.registration.models import Entrant
@@ -91,7 +91,7 @@ def test_one_checks_oneself_in_with_the_code_of_the_hall(client, tournament, ann
     tournament.refresh_from_db()
     to = {"holder": "K", "iban": "DE89370400440532013000", "bic": ""}
     save_account(tournament, currency="EUR", amount=1000, actor=SYSTEM, **to)
-    allow(tournament, ann.pk, {"PLN": 500, "EUR": 200}, "helps", actor=SYSTEM)
+    grant_allowance(tournament, ann.pk, {"PLN": 500, "EUR": 200}, "helps", actor=SYSTEM)
     code = door(tournament).code
     mine = personal_path(ann)
     assert "40 PLN / 8 EUR ·" in " ".join(client.get(mine).content.decode().split())

@@ -42,7 +42,7 @@ def tables_of(state: StateApps) -> list[type[models.Model]]:
     return sorted(found, key=lambda model: model._meta.label_lower)
 
 
-def names_left_out(state: StateApps) -> list[str]:
+def excluded_table_names(state: StateApps) -> list[str]:
     """The names of the tables that are not kept, for the manifest."""
     every = state.get_models(include_auto_created=True)
     return sorted(model._meta.label_lower for model in every if left_out(model))

@@ -25,7 +25,7 @@ from django.conf import settings
 import taikai
 from taikai.backup.archive.rows import canonical, columns_of, line_of, to_json
 from taikai.backup.archive.sequences import last_number
-from taikai.backup.archive.tables import applied, names_left_out, tables_of
+from taikai.backup.archive.tables import applied, excluded_table_names, tables_of
 from taikai.backup.connection import snapshot
 from taikai.backup.files import BackupProblem, fingerprint, own_key, uploaded_files
 
@@ -88,7 +88,7 @@ def write(file: IO[bytes], *, between: Callable[[str], Any] | None = None) -> di
             "database": connection.vendor,
             "migrations": [list(node) for node in nodes],
             "tables": tables,
-            "left_out": names_left_out(state),
+            "left_out": excluded_table_names(state),
             "uploads": [_upload(archive, name, source) for name, source in uploaded_files()],
             "secret_key": _secret_key(archive),
         }

@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from taikai.archive.domain.event_file.fields import RANGES, shape_of
-from taikai.archive.domain.event_file.validation import faults
+from taikai.archive.domain.event_file.validation import validation_errors
 from taikai.backup.archive.rows import canonical, from_json, line_of, loads, to_json
 from taikai.http_guard.uploads.measure import TooMuch
 
@@ -86,7 +86,7 @@ def test_what_is_written_has_the_shape_of_its_column(one: tuple[Any, Any]) -> No
     column, value = one
     chosen = {choice for choice, _label in column.flatchoices}
     if not chosen or value in chosen:
-        assert list(faults(to_json(value, utc=True), shape_of(column))) == []
+        assert list(validation_errors(to_json(value, utc=True), shape_of(column))) == []
 
 
 @given(st.lists(ONE, max_size=6))
@@ -102,7 +102,7 @@ def test_a_line_is_one_line_and_its_digest_does_not_hang_on_the_order_of_keys(ro
 @given(st.sampled_from(sorted(IN_FILES)), TEXT | st.integers() | st.booleans())
 def test_what_is_no_value_is_refused_and_breaks_nothing(kind: str, value: Any) -> None:
     column = COLUMNS[kind]
-    if list(faults(value, shape_of(column))):
+    if list(validation_errors(value, shape_of(column))):
         return
     with contextlib.suppress(ValueError, ValidationError, OverflowError):
         from_json(column, value)

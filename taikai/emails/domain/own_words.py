@@ -32,7 +32,7 @@ def words_of(tournament_id: int, kind_name: str) -> dict[str, WordsAround]:
     return {one.language: (one.before, one.after) for one in found}
 
 
-def added_to(tournament: Tournament) -> dict[str, list[str]]:
+def kinds_with_own_words(tournament: Tournament) -> dict[str, list[str]]:
     """Which e-mails have something added, and in which languages. One query."""
     found: dict[str, list[str]] = {}
     for kind_name, language in OwnWords.objects.filter(tournament=tournament).values_list("kind_name", "language"):

@@ -63,7 +63,7 @@ def groups() -> list[RecipientGroup]:
     return list(_groups.values())
 
 
-def in_groups(tournament: Tournament, names: Iterable[str]) -> list[Recipient]:
+def members_of(tournament: Tournament, names: Iterable[str]) -> list[Recipient]:
     """Everybody in any of these groups, each once, by name; who has no address among them."""
     found: dict[tuple[str, int | str], Recipient] = {}
     for name in names:

@@ -13,7 +13,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from taikai.emails.domain.recipient_groups import Recipient, groups, in_groups
+from taikai.emails.domain.recipient_groups import Recipient, groups, members_of
 from taikai.emails.domain.unsubscribe import digest_of, unsubscribe_url, unsubscribed
 from taikai.emails.models import MOST_BODY, MOST_SUBJECT, Receipt, RoundMail, RoundText
 from taikai.jobs.domain import outbox
@@ -113,7 +113,7 @@ def audience(mail: RoundMail, texts: Iterable[RoundText]) -> MailAudience:
     An address gets it once. Several people with one address get an e-mail each where it names them.
     """
     personal = any(is_personal(text.body) or is_personal(text.subject) for text in texts)
-    everybody = in_groups(mail.tournament, mail.groups)
+    everybody = members_of(mail.tournament, mail.groups)
     reachable = [one for one in everybody if one.address]
     unwilling = set() if mail.about_entry else unsubscribed(one.address for one in reachable)
     had = set(Receipt.objects.filter(mail=mail).values_list("mark", flat=True))

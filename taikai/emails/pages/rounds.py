@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Count, Q
 
 from taikai.emails.domain.own_words import languages
-from taikai.emails.domain.recipient_groups import groups, in_groups
+from taikai.emails.domain.recipient_groups import groups, members_of
 from taikai.emails.domain.round_mails import audience, in_language, message
 from taikai.emails.models import RoundMail
 from taikai.jobs.domain.mail_server import can_send_email
@@ -42,7 +42,7 @@ def writing_context(tournament: Tournament, chosen: Iterable[str]) -> dict[str, 
     )
     return {
         "sizes": [
-            (one.name, one.title, len(in_groups(tournament, [one.name])), one.name in chosen) for one in groups()
+            (one.name, one.title, len(members_of(tournament, [one.name])), one.name in chosen) for one in groups()
         ],
         "languages": [(code, name, read.get(code, 0)) for code, name in languages()],
         "placeholders": placeholders(),
@@ -52,7 +52,7 @@ def writing_context(tournament: Tournament, chosen: Iterable[str]) -> dict[str, 
 def round_context(mail: RoundMail) -> dict[str, Any]:
     texts = list(mail.texts.all())
     who = audience(mail, texts)
-    everybody = in_groups(mail.tournament, mail.groups)
+    everybody = members_of(mail.tournament, mail.groups)
     names = dict(languages())
     examples: list[tuple[str, str, str, str, int]] = []
     for text in texts:

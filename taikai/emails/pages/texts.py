@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from taikai.emails.domain.own_words import added_to, languages
+from taikai.emails.domain.own_words import kinds_with_own_words, languages
 from taikai.jobs.domain.email_kinds import EmailKind, email_kinds
 from taikai.jobs.domain.outbox import readable
 from taikai.registration.domain.entrant_emails import placeholders
@@ -19,7 +19,7 @@ MOST_TO_CHOOSE = 300
 
 def texts_context(tournament: Tournament) -> dict[str, Any]:
     """Every kind of e-mail that can be added to, and in which languages it was."""
-    added = added_to(tournament)
+    added = kinds_with_own_words(tournament)
     kinds = [kind for kind in email_kinds() if kind.sample is not None]
     return {"kinds": [(kind, added.get(kind.name, [])) for kind in kinds]}
 

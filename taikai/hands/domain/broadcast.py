@@ -109,7 +109,7 @@ def _described(found: Broadcast | None) -> dict[str, object]:
     }
 
 
-def seen_table(
+def broadcast_table(
     tournament: Tournament, hanchan: int, number: int, now: dt.datetime | None = None
 ) -> DelayedTable | None:
     """A table as it may be seen from elsewhere; None: not allowed, not there, or kept back."""
@@ -130,7 +130,7 @@ def feature_table(tournament: Tournament, now: dt.datetime | None = None) -> Del
     return _seen(tournament, allowed.feature, allowed.delay, now or timezone.now())
 
 
-def seen_tables(tournament: Tournament, now: dt.datetime | None = None) -> list[DelayedTable]:
+def broadcast_tables(tournament: Tournament, now: dt.datetime | None = None) -> list[DelayedTable]:
     """All tables of the last published hanchan of which hands were reported by then, in order."""
     allowed = broadcast_of(tournament)
     last = Round.objects.filter(tournament=tournament, state=Round.State.PUBLISHED).order_by("-number").first()

@@ -15,7 +15,7 @@ from django.core.cache import cache
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
-from taikai.http_guard.fault_pages import Fault, tell
+from taikai.http_guard.fault_pages import Fault, fault_response
 
 AT_ONCE: Final = 2  # files a site
 LONGEST: Final = 60  # seconds a turn lasts
@@ -57,7 +57,7 @@ class UploadConcurrencyLimit:
         own, all_of_them = [f"file of {_who(request)}"], [f"file {number}" for number in range(AT_ONCE)]
         for places in (own, all_of_them):
             if (found := _taken(places, until)) is None:
-                return tell(request, Fault.FILES, RuntimeError("files wait for their turn"))
+                return fault_response(request, Fault.FILES, RuntimeError("files wait for their turn"))
             request.turns.append(found)  # type: ignore[attr-defined]
         return None
 

@@ -34,7 +34,7 @@ def enqueue(kind: str, arguments: dict[str, Any], *, tournament_id: int | None =
     return Job.objects.create(kind=kind, arguments=arguments, tournament_id=tournament_id)
 
 
-def waiting(kind: str, **arguments: Any) -> list[Job]:
+def pending_jobs(kind: str, **arguments: Any) -> list[Job]:
     """The jobs of a kind with these arguments that nobody has begun."""
     asked = {f"arguments__{name}": value for name, value in arguments.items()}
     return list(Job.objects.filter(kind=kind, state=State.WAITING, **asked))

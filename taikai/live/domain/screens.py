@@ -41,7 +41,7 @@ def screens_of(tournament: Tournament) -> list[ScreenSetting]:
     return found if found and found[0].number == 1 else [ScreenSetting(1), *found]
 
 
-def tell(tournament: Tournament, number: int, shows: str, *, actor: Actor, key: str = "") -> None:
+def show_on_screen(tournament: Tournament, number: int, shows: str, *, actor: Actor, key: str = "") -> None:
     """Let a screen (0: all of them) show this page (`TURNS`: all in turns) from now on.
 
     Raises:

@@ -12,7 +12,7 @@ from django.middleware.csrf import _does_token_match, get_token
 from django.test import Client, RequestFactory
 from django.urls import reverse
 
-from taikai.live.conditional import one_for_a_moment, unless_unchanged
+from taikai.live.conditional import briefly_shared_fragment, conditional_page
 from taikai.live.fastpath import fragment_cache
 from taikai.live.tests.hall import Answer, Hall, open_hall
 from taikai.overview import views_public as overview
@@ -329,7 +329,7 @@ def request_for(tournament: Tournament, part: bool = True):
     ids=["token", "session", "cookie", "fault", "a key", "another token"],
 )
 @pytest.mark.parametrize("part", [True, False])
-@pytest.mark.parametrize("decorate", [unless_unchanged, one_for_a_moment])
+@pytest.mark.parametrize("decorate", [conditional_page, briefly_shared_fragment])
 def test_what_belongs_to_one_visitor_is_never_shared(tournament, uses, part, decorate):
     """A template that one day puts a form into a part must not give everybody the same token."""
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from taikai.money.domain.payments import settled, sums, update_fee_state
+from taikai.money.domain.payments import paid_share, sums, update_fee_state
 from taikai.money.domain.prices.price import amounts
 from taikai.money.models import Payment
 from taikai.registration.domain.duplicates.merge_plan import merge_consequences
@@ -38,7 +38,7 @@ def merge_fee_state(act: Change) -> None:
     for entry in act.entries:
         if entry.verb == "entrant.merged":
             kept = entrant_in(act, int(entry.target_id.partition(":")[2]))
-            update_fee_state(kept, Fraction(0), settled(kept))
+            update_fee_state(kept, Fraction(0), paid_share(kept))
 
 
 merge_consequences.add(merge_payments)

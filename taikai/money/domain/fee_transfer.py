@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from taikai.money.domain.payments import settled, update_fee_state
+from taikai.money.domain.payments import paid_share, update_fee_state
 from taikai.money.models import Bill, Payment
 from taikai.registration.models import Entrant, Passing
 from taikai.tournaments.domain.change import Change, follow
@@ -39,4 +39,4 @@ def _hand_over(act: Change, old: Entrant, new: Entrant) -> None:
         Bill.objects.filter(entrant=new).delete()
         Bill.objects.filter(entrant=old).update(entrant=new)
     new.tournament = act.tournament
-    update_fee_state(new, Fraction(0), settled(new))
+    update_fee_state(new, Fraction(0), paid_share(new))

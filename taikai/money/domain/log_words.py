@@ -10,7 +10,7 @@ from taikai.http_guard.input_parsing import natural
 from taikai.money.domain.check_in_payments import give_back_here
 from taikai.money.domain.overdue.cancelling import undo_cancelling
 from taikai.money.domain.payments import undo_payment
-from taikai.money.domain.prices.discounts import disallow
+from taikai.money.domain.prices.discounts import revoke_allowance
 from taikai.money.domain.prices.price import amounts, figure
 from taikai.money.models import Account, Discount, Payment, Terms
 from taikai.tournaments.domain.audit_log.details import Fact, model_facts, register_details
@@ -85,7 +85,7 @@ def not_cancelled(tournament: Tournament, entry: LogEntry, actor: Actor, key: st
 @undoes("money.allowed", "money.edit")
 def not_allowed(tournament: Tournament, entry: LogEntry, actor: Actor, key: str) -> None:
     """What somebody was given is taken back."""
-    disallow(tournament, natural(entry.target_id.partition(":")[2]), actor=actor, key=key)
+    revoke_allowance(tournament, natural(entry.target_id.partition(":")[2]), actor=actor, key=key)
 
 
 @undoes("money.taken_here", "entrants.check_in")

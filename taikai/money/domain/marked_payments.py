@@ -40,7 +40,7 @@ def open_fees(tournament: Tournament, entrants: Sequence[Entrant]) -> dict[int, 
 
 
 @settlings.register()
-def settle(
+def mark_as_paid(
     act: Change, entrants: Sequence[Entrant], paid: bool, currency: str, how: PaidBy
 ) -> Mapping[int, PaidBy]:
     """Write down what each who is marked as paid owed, paid as `how` says; or count that no more.

@@ -76,7 +76,7 @@ def update_fee_state(entrant: Entrant, before: Fraction, after: Fraction) -> Non
     entrant.save(update_fields=["paid_at"])
 
 
-def settled(entrant: Entrant) -> Fraction:
+def paid_share(entrant: Entrant) -> Fraction:
     """The part of what is due that is settled now."""
     return share_paid(price_for(entrant).due, Payment.objects.filter(entrant=entrant))
 
@@ -139,10 +139,10 @@ def store_payment(
     act: Change, entrant: Entrant, *, amount: int, currency: str, how: str, on: dt.date, text: str = ""
 ) -> int:
     """Write down what somebody paid, as the change's answer and its line of the log; the payment's number."""
-    before = settled(entrant)
+    before = paid_share(entrant)
     payment = new_payment(act, entrant, amount=amount, currency=currency, how=how, on=on, text=text)
     payment.save()
-    update_fee_state(entrant, before, settled(entrant))
+    update_fee_state(entrant, before, paid_share(entrant))
     log_payment(act, payment, entrant)
     act.answer |= {"payment": payment.pk}
     return payment.pk
@@ -160,11 +160,11 @@ def void_payment(act: Change, payment: Payment) -> None:
     for each in together:
         if each.entrant:
             each.entrant.tournament = act.tournament
-        before = settled(each.entrant) if each.entrant else Fraction(0)
+        before = paid_share(each.entrant) if each.entrant else Fraction(0)
         each.undone_at = timezone.now()
         each.save(update_fields=["undone_at"])
         if each.entrant:
-            update_fee_state(each.entrant, before, settled(each.entrant))
+            update_fee_state(each.entrant, before, paid_share(each.entrant))
         log_payment(act, each, each.entrant)
 
 
@@ -230,15 +230,15 @@ def assign(tournament: Tournament, pk: int, entrant_pk: int, *, actor: Actor, ke
             raise refuse("money.known", words % {"name": payment.entrant.name})
         if problems := amount_problems(payment.amount, payment.currency, fees_of(act.tournament)):
             raise Refusal(problems)
-        before = settled(entrant)
+        before = paid_share(entrant)
         payment.entrant = entrant
         payment.save(update_fields=["entrant"])
-        update_fee_state(entrant, before, settled(entrant))
+        update_fee_state(entrant, before, paid_share(entrant))
         log_payment(act, payment, entrant)
 
 
 @follow("entrant.forgotten")
-def forget_payer(act: Change) -> None:
+def erase_payer(act: Change) -> None:
     """The lines of statements about who is forgotten, and why they were given something."""
     targets = [entry.target_id.removeprefix("entrant:") for entry in act.entries]
     numbers = [int(number) for number in targets if number.isdigit()]
@@ -249,7 +249,7 @@ def forget_payer(act: Change) -> None:
 
 
 @follow("entrant.erased")
-def forget_payers(act: Change) -> None:
+def erase_payers(act: Change) -> None:
     """The lines of all statements of an event that is over long enough."""
     Payment.objects.filter(tournament=act.tournament).update(text="")
     Allowance.objects.filter(entrant__tournament=act.tournament).update(reason="")

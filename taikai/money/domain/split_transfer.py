@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from taikai.money.domain.payment_methods import found_in, remaining_of
-from taikai.money.domain.payments import amount_problems, log_payment, payment_in, settled, update_fee_state
+from taikai.money.domain.payments import amount_problems, log_payment, paid_share, payment_in, update_fee_state
 from taikai.money.domain.prices.load import fees_of, prices_of
 from taikai.money.domain.prices.price import amount as written
 from taikai.money.models import Payment
@@ -106,7 +106,7 @@ def divide(act: Change, whole: Payment, parts: Sequence[ProposedPart]) -> list[P
     """Each part of a transfer as a payment of its own; the caller saw to it that they are the whole."""
     made = []
     for each in parts:
-        before = settled(each.entrant)
+        before = paid_share(each.entrant)
         part = Payment.objects.create(
             tournament=act.tournament,
             entrant=each.entrant,
@@ -118,7 +118,7 @@ def divide(act: Change, whole: Payment, parts: Sequence[ProposedPart]) -> list[P
             part_of=whole,
             by=act.actor.label[:150],
         )
-        update_fee_state(each.entrant, before, settled(each.entrant))
+        update_fee_state(each.entrant, before, paid_share(each.entrant))
         made.append(part)
     return made
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 
 from taikai.money.domain.payment_methods import found_in, remaining_of
-from taikai.money.domain.payments import settled, update_fee_state
+from taikai.money.domain.payments import paid_share, update_fee_state
 from taikai.money.domain.prices.load import prices_of
 from taikai.money.domain.split_transfer import MOST_PARTS, ProposedPart, divide, shared
 from taikai.money.domain.statement.lines import Statement, StatementLine
@@ -28,7 +28,7 @@ COUNTED = (EXACT, LESS, MORE)
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class StatementResult:
     """What a statement brought: lines that found their entrant, that found nobody, known before, not ticked."""
 
     matched: int = 0
@@ -125,7 +125,7 @@ def _people(tournament: Tournament, texts: Sequence[str], old: Sequence[Payment]
     return {pk: merged_into(each) for pk, each in people.items()}
 
 
-def agreed_on(found: Sequence[Match]) -> str:
+def statement_digest(found: Sequence[Match]) -> str:
     """Stands for exactly this comparison: what was looked at is what is counted."""
     listed = "\n".join(
         f"{each.line.mark} {each.entrant.pk if each.entrant else 0} {each.verdict} {each.left}"
@@ -144,11 +144,11 @@ def take_statement(
     agreed: str | None = None,
     actor: Actor,
     key: str = "",
-) -> Taken:
+) -> StatementResult:
     """Record the ticked lines that are not here yet. What fits nobody waits until an organiser says whose it is.
 
     `ticked`: the marks of those lines; None: those that `Match.ticked` proposes. `columns` of a CSV are remembered
-    for the next one. `agreed`: what was looked at (`agreed_on`).
+    for the next one. `agreed`: what was looked at (`statement_digest`).
 
     Raises:
         Refusal: it would count something else than was looked at; no line is ticked.
@@ -156,9 +156,9 @@ def take_statement(
     content = ([line.mark for line in statement.lines], sorted(ticked or ()), columns, agreed)
     with change(tournament, actor, "money.statement", key=key, content=content) as act:
         if act.repeated:
-            return Taken(**act.answer)
+            return StatementResult(**act.answer)
         now = matches(act.tournament, statement)
-        if agreed is not None and agreed != agreed_on(now):
+        if agreed is not None and agreed != statement_digest(now):
             raise refuse(
                 "statement.changed", _("Something else would be counted by now. Look again, then accept it.")
             )
@@ -174,7 +174,7 @@ def take_statement(
                 tournament=act.tournament, defaults={"columns": dict(columns)}
             )
         act.log(after={"count": len(chosen)})
-        taken = Taken(matched, len(chosen) - matched, len(now) - len(new), len(new) - len(chosen))
+        taken = StatementResult(matched, len(chosen) - matched, len(now) - len(new), len(new) - len(chosen))
         act.answer |= {
             "matched": taken.matched,
             "open": taken.open,
@@ -187,7 +187,7 @@ def take_statement(
 def _record(act: Change, match: Match) -> None:
     """Keep one line as a payment, divided where it is for several people."""
     entrant = match.entrant if match.verdict in COUNTED else None
-    before = settled(entrant) if entrant else Fraction(0)
+    before = paid_share(entrant) if entrant else Fraction(0)
     payment = Payment.objects.create(
         tournament=act.tournament,
         entrant=entrant,
@@ -199,5 +199,5 @@ def _record(act: Change, match: Match) -> None:
         by=act.actor.label[:150],
     )
     if entrant is not None:
-        update_fee_state(entrant, before, settled(entrant))
+        update_fee_state(entrant, before, paid_share(entrant))
     divide(act, payment, match.parts)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from taikai.money.domain.payment_methods import reference, remaining_of, spaced
 from taikai.money.domain.payment_state import STATES, state_of
 from taikai.money.domain.payments import sums, too_much
-from taikai.money.domain.prices.load import computed_prices, fees_of, prices_of, takers
+from taikai.money.domain.prices.load import computed_prices, count_recipients, fees_of, prices_of
 from taikai.money.domain.prices.price import Price, amount, amounts, from_stored, price_of, ways_to_pay
 from taikai.money.models import Bill, Discount
 from taikai.money.pages.treasurer import payment_rows
@@ -31,7 +31,7 @@ def discounts_context(tournament: Tournament) -> dict[str, Any]:
             others.append({"name": each.name, **pair})
     found, many = (
         Discount.objects.filter(tournament=tournament).select_related("group"),
-        takers(tournament, people),
+        count_recipients(tournament, people),
     )
     return {
         "discounts": [

@@ -23,8 +23,8 @@ from taikai.money.domain.statement_matching import (
     MORE,
     NOBODY,
     Match,
-    agreed_on,
     matches,
+    statement_digest,
 )
 from taikai.money.forms import StatementForm
 from taikai.money.pages.treasurer import parts_shown
@@ -43,7 +43,7 @@ def comparison(
     """
     found = matches(tournament, statement)
     marks = {each.line.mark for each in found}
-    same = agreed == agreed_on(found)
+    same = agreed == statement_digest(found)
     kept = same or (bool(ticks) and agreed != "" and marks.issuperset(ticks))
     rows = [
         {
@@ -63,7 +63,7 @@ def comparison(
     return {
         "compared": sorted(rows, key=lambda row: not row["warns"]),
         "to_tick": any(not row["known"] for row in rows),
-        "agreed": agreed_on(found),
+        "agreed": statement_digest(found),
     }
 
 

@@ -26,7 +26,7 @@ from taikai.money.domain.statement.camt import read_camt
 from taikai.money.domain.statement.lines import Statement
 from taikai.money.domain.statement.rows import read_rows
 from taikai.money.domain.statement.table import table_of
-from taikai.money.domain.statement_matching import Taken, matches, take_statement
+from taikai.money.domain.statement_matching import StatementResult, matches, take_statement
 from taikai.money.models import Payment, StatementColumns
 from taikai.problems import Refusal
 from taikai.registration.domain.bulk_actions import confirm
@@ -142,16 +142,16 @@ def test_a_statement_twice_counts_once(tournament: Tournament, anna: Entrant) ->
         "04.05.2026;bank;-5,00",
     )
     read = read_csv(text, COLUMNS, "PLN")
-    assert take_statement(tournament, read, actor=SYSTEM) == Taken(2, 1, 0)
+    assert take_statement(tournament, read, actor=SYSTEM) == StatementResult(2, 1, 0)
     anna.refresh_from_db()
     assert anna.paid_at is not None
-    assert take_statement(tournament, read, actor=SYSTEM) == Taken(0, 0, 3)
+    assert take_statement(tournament, read, actor=SYSTEM) == StatementResult(0, 0, 3)
     assert sums(Payment.objects.all()) == {"PLN": 40_000}
     first = Payment.objects.filter(entrant=anna)[0]
     undo_payment(tournament, first.pk, actor=SYSTEM)
     anna.refresh_from_db()
     assert anna.paid_at is None
-    assert take_statement(tournament, read, actor=SYSTEM) == Taken(0, 0, 3)
+    assert take_statement(tournament, read, actor=SYSTEM) == StatementResult(0, 0, 3)
     left = Payment.objects.get(entrant=None)
     assign(tournament, left.pk, anna.pk, actor=SYSTEM)
     anna.refresh_from_db()
@@ -165,9 +165,9 @@ def test_a_foreign_currency_waits(tournament: Tournament, anna: Entrant) -> None
     other = factories.EntrantFactory(tournament=tournament)
     both = f"2026-05-04;{reference(anna.pk)} {reference(other.pk)};400"
     taken = take_statement(tournament, read_csv(csv_of(both), COLUMNS, "CZK"), actor=SYSTEM)
-    assert taken == Taken(0, 1, 0)
+    assert taken == StatementResult(0, 1, 0)
     line = csv_of(f"2026-05-04;{reference(anna.pk)};400")
-    assert take_statement(tournament, read_csv(line, COLUMNS, "CZK"), actor=SYSTEM) == Taken(0, 1, 0)
+    assert take_statement(tournament, read_csv(line, COLUMNS, "CZK"), actor=SYSTEM) == StatementResult(0, 1, 0)
 
 
 @pytest.mark.django_db

@@ -12,7 +12,13 @@ from hypothesis import strategies as st
 
 from taikai.money.domain.bank_accounts import save_account
 from taikai.money.domain.payments import record_payment, share_paid
-from taikai.money.domain.prices.discounts import allow, disallow, remove_discount, reprice, save_discount
+from taikai.money.domain.prices.discounts import (
+    grant_allowance,
+    remove_discount,
+    reprice,
+    revoke_allowance,
+    save_discount,
+)
 from taikai.money.domain.prices.load import price_for
 from taikai.money.domain.prices.price import (
     ALL,
@@ -153,7 +159,7 @@ def test_one_person_is_given_something_with_a_reason(
     wrong = as_organiser.post(page, {"reason": "", "amount_PLN": "200", "save": "1"})
     assert wrong.status_code == 422 and 'value="200"' in wrong.content.decode()
     assert as_organiser.post(page, {"reason": "x", "amount_PLN": "9" * 5000}).status_code == 422
-    allow(tournament, anna.pk, {"PLN": 5000}, "Helps at the bar", actor=SYSTEM)
+    grant_allowance(tournament, anna.pk, {"PLN": 5000}, "Helps at the bar", actor=SYSTEM)
     assert "Helps at the bar" in as_organiser.get(page).content.decode()
     own = client.get(personal_path(anna)).content.decode()
     assert "Helps at the bar" in own and "150 PLN" in own
@@ -166,10 +172,10 @@ def test_one_person_is_given_something_with_a_reason(
     anna.refresh_from_db()
     assert due(anna) == {"PLN": 15_000, "EUR": 4_500} and anna.paid_at is None
     with pytest.raises(Refusal):
-        disallow(tournament, Allowance.objects.latest("pk").pk, actor=SYSTEM)
+        revoke_allowance(tournament, Allowance.objects.latest("pk").pk, actor=SYSTEM)
     for bad in ({}, {"CZK": 5}, {"PLN": 0}):
         with pytest.raises(Refusal):
-            allow(tournament, anna.pk, bad, "why", actor=SYSTEM)
+            grant_allowance(tournament, anna.pk, bad, "why", actor=SYSTEM)
 
 
 @pytest.mark.django_db
@@ -215,7 +221,7 @@ def test_a_fee_marked_as_paid_is_a_payment_of_what_is_owed(as_organiser, tournam
         tournament, currency="EUR", amount=1000, holder="Club", iban="DE89370400440532013000", bic="", actor=SYSTEM
     )
     one = factories.EntrantFactory(tournament=tournament, paid_at=None)
-    allow(tournament, one.pk, {"PLN": 1000, "EUR": 250}, "helps", actor=SYSTEM)
+    grant_allowance(tournament, one.pk, {"PLN": 1000, "EUR": 250}, "helps", actor=SYSTEM)
     door = reverse("desk-check-in", args=[tournament.slug])
     page = as_organiser.get(door).content.decode()
     assert f'value="{one.pk} EUR"' in page and "30 PLN" in page and "7.50 EUR" in page and "40 PLN" not in page

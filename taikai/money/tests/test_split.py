@@ -16,7 +16,7 @@ from taikai.money.domain.split_transfer import Payers, split
 from taikai.money.domain.statement.lines import Statement, StatementLine, marked
 from taikai.money.domain.statement.rows import read_rows
 from taikai.money.domain.statement.table import table_of
-from taikai.money.domain.statement_matching import EXACT, Taken, matches, take_statement
+from taikai.money.domain.statement_matching import EXACT, StatementResult, matches, take_statement
 from taikai.money.models import Payment
 from taikai.problems import Refusal
 from taikai.registration.models import Entrant
@@ -128,7 +128,7 @@ def test_a_part_that_is_reversed_puts_the_transfer_together_again(
     # The same transfer from another file is known, and its parts stand for no line of their own.
     columns = {"on": "day", "amount": "amount", "currency": ""}
     other = read_rows(table_of("day;text;amount;more\n2026-05-04;from the club;90;x"), columns, "EUR", DAY)
-    assert take_statement(tournament, other, actor=SYSTEM) == Taken(0, 0, 0, 1)
+    assert take_statement(tournament, other, actor=SYSTEM) == StatementResult(0, 0, 0, 1)
     undo_payment(tournament, one.pk, actor=SYSTEM)
     assert not Entrant.objects.filter(tournament=tournament).exclude(paid_at=None).exists()
     assert sums(Payment.objects.exclude(entrant=None)) == {"EUR": 0} or not sums(

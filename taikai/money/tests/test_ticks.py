@@ -20,7 +20,7 @@ from taikai.money.domain.payment_methods import reference
 from taikai.money.domain.payments import record_payment, sums, undo_payment
 from taikai.money.domain.statement.lines import Statement, StatementLine, marked
 from taikai.money.domain.statement.reading import Layout, look
-from taikai.money.domain.statement_matching import EXACT, Taken, matches, take_statement
+from taikai.money.domain.statement_matching import EXACT, StatementResult, matches, take_statement
 from taikai.money.forms import Hundredths
 from taikai.money.models import Payment
 from taikai.problems import Refusal
@@ -55,7 +55,7 @@ def test_another_cell_makes_no_second_payment(tournament: Tournament, anna: Entr
     take_statement(tournament, lines_of(f"{word} vorgemerkt"), actor=SYSTEM)
     for text in (f"{word} gebucht", f"{word} gebucht Sonstiges", f"ANNA NOWAK {word} NOTPROVIDED"):
         assert proposed(tournament, lines_of(text)) == [False]
-        assert take_statement(tournament, lines_of(text), actor=SYSTEM) == Taken(unticked=1)
+        assert take_statement(tournament, lines_of(text), actor=SYSTEM) == StatementResult(unticked=1)
     assert sums(Payment.objects.all()) == {"EUR": 4200}
 
 
@@ -120,12 +120,16 @@ def test_only_ticked_lines_are_recorded(tournament: Tournament, anna: Entrant) -
     first, second = read.lines
     with pytest.raises(Refusal):
         take_statement(tournament, read, ticked=[], actor=SYSTEM)
-    assert take_statement(tournament, read, ticked=[second.mark], actor=SYSTEM) == Taken(open=1, unticked=1)
-    assert take_statement(tournament, read, ticked=[first.mark], actor=SYSTEM) == Taken(matched=1, known=1)
+    assert take_statement(tournament, read, ticked=[second.mark], actor=SYSTEM) == StatementResult(
+        open=1, unticked=1
+    )
+    assert take_statement(tournament, read, ticked=[first.mark], actor=SYSTEM) == StatementResult(
+        matched=1, known=1
+    )
     later = lines_of(f"{reference(anna.pk)} again")
     (found,) = matches(tournament, later)
     assert found.again is not None and not found.ticked and found.verdict != EXACT
-    assert take_statement(tournament, later, ticked=[found.line.mark], actor=SYSTEM) == Taken(matched=1)
+    assert take_statement(tournament, later, ticked=[found.line.mark], actor=SYSTEM) == StatementResult(matched=1)
     assert sums(Payment.objects.all()) == {"EUR": 3 * 4200}
 
 

@@ -23,7 +23,7 @@ from taikai.series.domain.event_page import series_and_teams
 from taikai.standings.domain.ceremony.steps import PODIUM
 from taikai.standings.domain.final.stages import played_stages
 from taikai.standings.domain.final.texts import notes
-from taikai.standings.domain.rank_explanation import as_written
+from taikai.standings.domain.rank_explanation import points_text
 from taikai.standings.domain.ranking.current import current
 from taikai.standings.domain.ranking.ranking import Ranked
 from taikai.standings.domain.statistics.people import everybody
@@ -70,7 +70,7 @@ def podium(tournament: Tournament) -> list[PodiumStep]:
 
 
 def _worth(row: Ranked) -> str:
-    return as_written(row.worth, average=row.average is not None, plus=True)
+    return points_text(row.worth, average=row.average is not None, plus=True)
 
 
 def preview_steps(tournament: Tournament) -> tuple[PreviewStep, ...]:

@@ -69,7 +69,7 @@ class SetupLead:
     url: str
 
 
-def lead_on(tournament: Tournament, role: str, actor: Actor, path: str) -> SetupLead | None:
+def next_guide_step(tournament: Tournament, role: str, actor: Actor, path: str) -> SetupLead | None:
     """The first step of the guide that is not done and is not the page one is on; None for who is not led, or
     once the day has begun.
     """

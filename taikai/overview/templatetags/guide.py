@@ -6,7 +6,7 @@ from typing import Any
 
 from django import template
 
-from taikai.overview.pages.guide import SETUP, lead_on
+from taikai.overview.pages.guide import SETUP, next_guide_step
 
 register = template.Library()
 
@@ -19,4 +19,4 @@ def what_comes_next(context: dict[str, Any]) -> dict[str, Any]:
     if match is None or match.url_name not in SETUP:
         return {"lead": None}
     role = context.get("role", "public")
-    return {"lead": lead_on(context["tournament"], role, request.actor, request.path)}
+    return {"lead": next_guide_step(context["tournament"], role, request.actor, request.path)}

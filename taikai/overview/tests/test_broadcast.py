@@ -10,11 +10,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scoring.riichi.hanchan import ByRonValue, Draw, HandPlayed, Winner, Won
-from taikai.hands.domain.broadcast import BroadcastWish, broadcast_of, seen_table, set_broadcast
+from taikai.hands.domain.broadcast import BroadcastWish, broadcast_of, broadcast_table, set_broadcast
 from taikai.hands.domain.replay import game_of
 from taikai.hands.domain.reporting import report_record, undo_last
 from taikai.hands.models import ReportedHand
-from taikai.live.domain.screens import tell
+from taikai.live.domain.screens import show_on_screen
 from taikai.news.domain.announcements import NewsText, announce
 from taikai.problems import Refusal
 from taikai.results.domain.public_results import hide_hanchan
@@ -75,8 +75,8 @@ def test_what_was_taken_back_is_seen_until_its_time(table):
     report(table, RON, 6)
     undo_last(tournament, table, number=1, actor=JUDGE)
     now = timezone.now()
-    assert len(seen_table(tournament, 1, 1, now).game.rows) == 1
-    assert len(seen_table(tournament, 1, 1, now + dt.timedelta(minutes=6)).game.rows) == 0
+    assert len(broadcast_table(tournament, 1, 1, now).game.rows) == 1
+    assert len(broadcast_table(tournament, 1, 1, now + dt.timedelta(minutes=6)).game.rows) == 0
 
 
 def test_nothing_of_a_hanchan_that_is_kept_back(client, table):
@@ -183,7 +183,7 @@ def test_an_empty_feature_table_says_how_it_is_switched_on(client, table):
     tournament = table.round.tournament
     report(table, RON, 30)
     remote, screen = address(table, "desk-screens"), address(table, "screen-feature")
-    tell(tournament, 1, "screen-feature", actor=BOSS)
+    show_on_screen(tournament, 1, "screen-feature", actor=BOSS)
     boss, judge = Client(), Client()
     boss.force_login(factories.staff(tournament, "organiser"))
     judge.force_login(factories.staff(tournament, "judge"))

@@ -47,7 +47,7 @@ LIBRARIES = (
 
 
 @cache
-def lacking() -> Literal["", "extra", "pango"]:
+def missing_libraries() -> Literal["", "extra", "pango"]:
     """What this machine lacks to make PDFs. Asked without loading WeasyPrint, which takes half a second."""
     if any(find_spec(name) is None for name in EXTRA):
         return "extra"
@@ -153,7 +153,7 @@ def to_pdf(documents: Iterable[str], ours: Mapping[str, bytes] | None = None) ->
 
     A laid-out page takes some 3 MB: all papers of a large event at once would be more than a worker has.
     """
-    if lacking() == "extra":
+    if missing_libraries() == "extra":
         raise NoPrinter("taikai[pdf] is not installed")
     from pypdf import PdfWriter
 
@@ -175,6 +175,6 @@ def pdf() -> Finding:
 
     A site that was installed without PDFs is well: the page of papers says what it lacks.
     """
-    if lacking() == "pango":
+    if missing_libraries() == "pango":
         return Finding(WARNING, _("No PDF can be made: Pango is missing on this machine. Printing works."))
     return Finding()

@@ -87,7 +87,7 @@ KIND: Final = "paper.pdf"
 PDFS: Final = GeneratedFiles(PaperFile, KIND, patience=dt.timedelta(minutes=10), most=12)
 
 
-def ask(tournament: Tournament, wanted: PaperWanted, language: str) -> PaperFile:
+def request_pdf(tournament: Tournament, wanted: PaperWanted, language: str) -> PaperFile:
     """The PDF of what is wanted, as the event is."""
     return PDFS.ask(
         tournament, language, kind=wanted.kind, size=wanted.size, hanchan=wanted.hanchan, first=wanted.first

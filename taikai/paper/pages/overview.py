@@ -7,12 +7,12 @@ from typing import Any
 from urllib.parse import urlencode
 
 from taikai.decks.domain.deals.card_settings import has_cards
-from taikai.paper.domain.pdf import lacking
+from taikai.paper.domain.pdf import missing_libraries
 from taikai.paper.domain.sheet_kinds import EVERYTHING, KINDS, SIZES, PaperKind, PaperWanted
 from taikai.paper.models import PaperFile
 from taikai.paper.pages.bundle import title_of
 from taikai.seating.domain.seats.load import current_number, finished_numbers, seated_rounds
-from taikai.tournaments.domain.event.generated_files import stands
+from taikai.tournaments.domain.event.generated_files import file_state
 from taikai.tournaments.models import Tournament
 
 SLOW = dt.timedelta(seconds=45)  # longer: perhaps no worker runs
@@ -41,14 +41,14 @@ def overview_context(tournament: Tournament, wanted: PaperWanted) -> dict[str, A
         "places": PLACES,
         "query": urlencode(query),
         "everything": EVERYTHING,
-        "lacking": lacking(),
+        "lacking": missing_libraries(),
         "kept": [(file, title_of(PaperWanted(file.kind))) for file in kept],
     }
 
 
 def file_context(file: PaperFile) -> dict[str, Any]:
     return {
-        **stands(file, SLOW),
+        **file_state(file, SLOW),
         "title": title_of(PaperWanted(file.kind)),
         "size_name": SIZES[file.size],
     }

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from taikai.paper import tasks
 from taikai.paper.domain import pdf
-from taikai.paper.domain.pdf import NoPrinter, Printed, lacking
+from taikai.paper.domain.pdf import NoPrinter, Printed, missing_libraries
 from taikai.paper.domain.sheet_kinds import PDFS, PaperWanted
 from taikai.paper.models import PaperFile
 from taikai.paper.pages.bundle import frame, pieces
@@ -135,20 +135,20 @@ def test_a_machine_without_pango_offers_no_pdf_and_says_so(
     as_organiser: Client, day: Tournament, monkeypatch: pytest.MonkeyPatch
 ):
     assert "Everything as PDF" in as_organiser.get(url("papers", day)).content.decode()
-    lacking.cache_clear()
+    missing_libraries.cache_clear()
     monkeypatch.setattr(pdf, "LIBRARIES", (("libnowhere.so.0",),))
     try:
         page = as_organiser.get(url("papers", day)).content.decode()
         assert "the library Pango is missing" in page and 'name="kind"' not in page and "Print<" in page
         assert health.look(["pdf"])["pdf"].state == "warning"
     finally:
-        lacking.cache_clear()
+        missing_libraries.cache_clear()
 
 
 def test_a_site_installed_without_the_extra_says_what_pdfs_need_and_is_well(
     as_organiser: Client, day: Tournament, monkeypatch: pytest.MonkeyPatch
 ):
-    lacking.cache_clear()
+    missing_libraries.cache_clear()
     monkeypatch.setattr(pdf, "EXTRA", ("weasyprint_that_is_not_there",))
     try:
         page = as_organiser.get(url("papers", day)).content.decode()
@@ -157,7 +157,7 @@ def test_a_site_installed_without_the_extra_says_what_pdfs_need_and_is_well(
         with pytest.raises(NoPrinter, match=r"taikai\[pdf\] is not installed"):
             pdf.to_pdf(["<p>x</p>"])
     finally:
-        lacking.cache_clear()
+        missing_libraries.cache_clear()
 
 
 def test_a_file_is_kept_for_a_day_and_belongs_to_its_tournament(as_organiser: Client, day: Tournament):

@@ -19,7 +19,7 @@ from taikai.federation.models import ListedNumber
 from taikai.jobs.models import Email
 from taikai.money.models import Allowance, Payment
 from taikai.people.domain.entry.consents import consents_of, set_consent
-from taikai.people.domain.entry.erasure import forget
+from taikai.people.domain.entry.erasure import erase_person
 from taikai.people.domain.entry.own_data import data_of
 from taikai.people.domain.inventory import NAMES, called
 from taikai.people.models import Consent, Forgotten, Look
@@ -123,7 +123,7 @@ def test_forgotten_leaves_results_and_no_trace(event: Tournament, anna: Entrant,
     assert "N. N. 1" in standings
     assert "Anna Nowak" not in standings
     with pytest.raises(Refusal, match="pseudonym already"):
-        forget(event, anna.pk, actor=SYSTEM)
+        erase_person(event, anna.pk, actor=SYSTEM)
 
 
 def test_nobody_is_forgotten_while_they_play(event: Tournament, anna: Entrant, client: Client) -> None:
@@ -138,7 +138,7 @@ def test_nobody_is_forgotten_while_they_play(event: Tournament, anna: Entrant, c
 def test_a_namesake_keeps_the_name_in_the_log(event: Tournament, anna: Entrant) -> None:
     other = event.entrants.order_by("pk")[1]
     edit_entrant(event, other.pk, {"name": "Anna Nowak"}, actor=actor_for(other))
-    forget(event, anna.pk, actor=SYSTEM)
+    erase_person(event, anna.pk, actor=SYSTEM)
     assert (
         event.log.filter(target_id=f"entrant:{other.pk}", target="Anna Nowak").exists()
         or event.log.filter(target_id=f"entrant:{other.pk}", after__name="Anna Nowak").exists()
@@ -174,7 +174,7 @@ def test_forgetting_reaches_lines_about_many_and_spares_a_namesake(event: Tourna
     mine = changed_together(event, [anna, third])
     ours = changed_together(event, [anna, third, other])
     theirs = changed_together(event, [third, other])
-    forget(event, anna.pk, actor=SYSTEM)
+    erase_person(event, anna.pk, actor=SYSTEM)
     targets = {line.pk: line.target for line in event.log.filter(verb="entrant.confirmed")}
     assert targets[mine.pk] == f"N. N. 1, {third.name}"
     assert sorted(targets[ours.pk].split(", ")) == sorted(["N. N. 1", "Anna Nowak", third.name])

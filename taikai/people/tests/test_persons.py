@@ -11,9 +11,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from taikai.people.domain.entry.erasure import forget
+from taikai.people.domain.entry.erasure import erase_person
 from taikai.people.domain.persons.identity import entries_of, keys_of, person_of
-from taikai.people.domain.persons.linking import claim, join, show_page, split, undo
+from taikai.people.domain.persons.linking import claim_entry, join, show_page, split, undo
 from taikai.people.domain.persons.suggestions import suggestions
 from taikai.people.models import Deed, Part, Person
 from taikai.problems import Refusal
@@ -131,11 +131,11 @@ def test_an_account_claims_and_takes_along(annas: list[Entrant], client: Client)
     client.force_login(user)
     address = reverse("my-data", args=[annas[0].tournament.slug, token_of(annas[0])])
     client.post(address, {"claim": "yes"})
-    claim(annas[2], user)
+    claim_entry(annas[2], user)
     kept = json.loads(client.get("/account/data/").content)
     assert len(kept["entries"]) == 3
     with pytest.raises(Refusal, match="another account's"):
-        claim(annas[0], factories.UserFactory())
+        claim_entry(annas[0], factories.UserFactory())
 
 
 def test_only_the_owner_of_the_site_decides(annas: list[Entrant], client: Client) -> None:
@@ -167,7 +167,7 @@ def test_a_page_of_names_costs_as_much_for_more(annas: list[Entrant], client: Cl
 def test_forgotten_people_have_no_page(annas: list[Entrant], client: Client) -> None:
     show_page(annas[2], True)
     person = person_of(annas[2])
-    forget(annas[2].tournament, annas[2].pk, actor=SYSTEM)
+    erase_person(annas[2].tournament, annas[2].pk, actor=SYSTEM)
     assert client.get(page_of(person)).status_code == 404
     assert not Person.objects.exists()
     assert not Part.objects.exists()

@@ -11,7 +11,7 @@ import datetime as dt
 from django.utils import timezone
 
 from taikai.jobs.domain.job_kinds import JobRun, job
-from taikai.jobs.domain.queue import waiting
+from taikai.jobs.domain.queue import pending_jobs
 from taikai.jobs.models import Job
 from taikai.tournaments.domain.change import SYSTEM, Change, change, follow
 from taikai.tournaments.domain.event.copying import copiers, days_between
@@ -43,7 +43,7 @@ def moments_move_along(original: Tournament, copy: Tournament) -> None:
 
 
 def _put_jobs(tournament: Tournament) -> None:
-    for old in waiting(HOURS, tournament=tournament.pk):
+    for old in pending_jobs(HOURS, tournament=tournament.pk):
         old.delete()
     moments: list[dt.datetime | None] = [tournament.opens_at, tournament.closes_at]
     for moment in moments:

@@ -255,7 +255,7 @@ class AddForm(EntrantForm):
     )
 
 
-class PassOnForm(forms.Form):
+class PlaceTransferForm(forms.Form):
     """To whom somebody offers their place."""
 
     name = forms.CharField(label=_("Name"), min_length=2, max_length=100)

@@ -61,19 +61,19 @@ def _lines(people: list[Entrant], questions: list[Question]) -> list[tuple[Entra
 # Messages on a registration's page after an action.
 
 
-def on_its_way() -> str:
+def email_state_text() -> str:
     """What became of an e-mail that was just written."""
     if can_send_email():
         return _("The e-mail is on its way.")
     return _("The e-mail is kept here, not sent. Hand the link on yourself.")
 
 
-def what_was_done(action: str, entrant: Entrant) -> str:
+def message_after_action(action: str, entrant: Entrant) -> str:
     """The sentence: what became of the fee or the link, else how the entry stands now."""
     words = {"name": entrant.name, "email": entrant.email, "status": entrant.get_status_display()}
     mailed = bool(entrant.email) and can_send_email()
     if action == "send-link" and not mailed:
-        return on_its_way()
+        return email_state_text()
     if action == "send-link":
         return _("The personal link is on its way to %(email)s.") % words
     if action == "renew-link" and mailed:

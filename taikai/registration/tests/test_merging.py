@@ -14,7 +14,7 @@ from taikai.money.domain.payment_methods import reference
 from taikai.money.domain.statement.lines import Statement, StatementLine
 from taikai.money.domain.statement_matching import EXACT, matches
 from taikai.money.models import Payment
-from taikai.people.domain.entry.erasure import forget
+from taikai.people.domain.entry.erasure import erase_person
 from taikai.people.domain.entry.own_data import data_of
 from taikai.problems import Refusal
 from taikai.registration.domain import bulk_actions, entrants
@@ -362,7 +362,7 @@ def test_forgotten_and_given_out_with_what_was_not_taken_over(tournament, two):
     merge(tournament, left.pk, kept.pk, actor=SYSTEM)
     assert "one@example.org" in str(data_of(again(kept))["merged"])
     entrants.withdraw(tournament, kept.pk, actor=SYSTEM)
-    forget(tournament, kept.pk, actor=SYSTEM)
+    erase_person(tournament, kept.pk, actor=SYSTEM)
     assert {again(each).name for each in two} == {"N. N. 1"}
     assert not again(left).email and not again(kept).email
     assert "Żak" not in str(list(tournament.log.values_list("target", "before", "after")))

@@ -10,7 +10,7 @@ from django.utils import timezone, translation
 from taikai.jobs.domain.runner import run_job
 from taikai.jobs.models import Email, Job
 from taikai.money.models import Payment
-from taikai.people.domain.entry.erasure import forget
+from taikai.people.domain.entry.erasure import erase_person
 from taikai.problems import Refusal
 from taikai.registration.domain import bulk_actions, entrants
 from taikai.registration.domain.duplicates.merge import merge
@@ -237,7 +237,7 @@ def test_an_offer_goes_along_when_entries_become_one(giver):
 def test_forgotten_with_the_giver(giver):
     passing = offered(giver)
     entrants.withdraw(giver.tournament, giver.pk, actor=SYSTEM)
-    forget(giver.tournament, giver.pk, actor=SYSTEM)
+    erase_person(giver.tournament, giver.pk, actor=SYSTEM)
     assert not Passing.objects.filter(pk=passing.pk).exists()
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from taikai.calls.models import Call
 from taikai.results.domain.penalties import table_penalties
-from taikai.results.domain.sheets.confirm import to_explain
+from taikai.results.domain.sheets.confirm import differences_to_explain
 from taikai.results.domain.sheets.score_sheet import WINDS, check_sheet
 from taikai.results.domain.sheets.table_lookup import substitutions
 from taikai.results.domain.sheets.versions import latest_result, seats_of, sheet_of
@@ -143,7 +143,7 @@ def signing_of(tournament: Tournament, table: Table, wind: str = "") -> SigningV
     lines.sort(key=lambda line: (line.place or FOUR, WINDS.index(line.wind)))
     disputes = list(Call.objects.filter(table=table, dispute=True, ended_at=None).select_related("entrant"))
     waits = latest.state == Result.State.ENTERED and len(signed) == FOUR
-    unlike = waits and not latest.reason and bool(to_explain(tournament, table, sheet))
+    unlike = waits and not latest.reason and bool(differences_to_explain(tournament, table, sheet))
     return SigningView(table, latest, lines, signed, disputes, wind, unlike)
 
 

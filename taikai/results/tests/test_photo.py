@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import reverse
 from PIL import Image
 
-from taikai.people.domain.entry.erasure import forget
+from taikai.people.domain.entry.erasure import erase_person
 from taikai.problems import Refusal
 from taikai.registration.domain.personal_links import personal_path
 from taikai.results import views_photo
@@ -182,7 +182,7 @@ def test_it_goes_with_the_contact_data_and_with_whoever_is_forgotten(table, roun
         set_photo(each, camera(), actor=actor, staff=True)
     tournament = table.round.tournament
     Tournament.objects.filter(pk=tournament.pk).update(stage="final")
-    forget(tournament, table.seats.get(wind="S").entrant_id, actor=SYSTEM)
+    erase_person(tournament, table.seats.get(wind="S").entrant_id, actor=SYSTEM)
     assert SheetPhoto.objects.get().table.number == 2
     tournament.refresh_from_db()
     until = tournament.ends_on + dt.timedelta(days=tournament.keep_contacts_days)

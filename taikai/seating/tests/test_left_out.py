@@ -13,7 +13,7 @@ from taikai.problems import Refusal
 from taikai.registration.domain.bulk_actions import set_checked_in
 from taikai.registration.domain.queries import check_in_list, entrant_counts, missing_people
 from taikai.registration.models import Entrant
-from taikai.seating.domain.people.not_checked_in import HERE, OUT, apply_answer, leave_out, not_checked_in
+from taikai.seating.domain.people.not_checked_in import HERE, OUT, apply_answer, exclude_players, not_checked_in
 from taikai.seating.domain.people.roster import roster_of
 from taikai.seating.models import Absence, PlanJob
 from taikai.tournaments.domain.change import SYSTEM
@@ -102,7 +102,7 @@ def test_left_out_nobody_who_is_absent_is_seated(as_organiser, day):
 
 
 def test_who_was_left_out_and_comes_plays_after_all(day):
-    leave_out(day, [one("Bob").pk], actor=SYSTEM)
+    exclude_players(day, [one("Bob").pk], actor=SYSTEM)
     assert "Bob" not in {each.name for each in roster_of(day).available}
     set_checked_in(day, one("Bob").pk, True, actor=SYSTEM)
     assert roster_of(day).available[0].name == "Bob"
@@ -112,7 +112,7 @@ def test_who_was_left_out_and_comes_plays_after_all(day):
 def test_a_player_who_is_left_out_counts_for_nothing(day):
     late = factories.EntrantFactory(tournament=day, name="Late", status="confirmed")
     assert entrant_counts(day).missing == 2, "Late, and the substitute"
-    leave_out(day, [late.pk], actor=SYSTEM)
+    exclude_players(day, [late.pk], actor=SYSTEM)
     counts = entrant_counts(day)
     assert (counts.confirmed, counts.playing, counts.expected) == (7, 6, 8)
     assert late not in roster_of(day).players
@@ -120,11 +120,11 @@ def test_a_player_who_is_left_out_counts_for_nothing(day):
 
 def test_refusals_of_leaving_out(day):
     with pytest.raises(Refusal, match="is checked in by now"):
-        leave_out(day, [day.entrants.exclude(checked_in_at=None).first().pk], actor=SYSTEM)
+        exclude_players(day, [day.entrants.exclude(checked_in_at=None).first().pk], actor=SYSTEM)
     factories.seated(day, rounds=1)
     seated = Entrant.objects.filter(seats__isnull=False, checked_in_at=None).first()
     with pytest.raises(Refusal, match="has a published seat"):
-        leave_out(day, [seated.pk], actor=SYSTEM)
+        exclude_players(day, [seated.pk], actor=SYSTEM)
 
 
 def test_before_the_day_nobody_is_asked_about(day):

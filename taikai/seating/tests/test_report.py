@@ -137,7 +137,7 @@ def test_the_server_is_not_made_to_work_by_asking(client, drawn, settings):
     job = PlanJob.objects.get()
     for _ in range(3):
         client.post(url("seating-verify", drawn, job.pk))
-    assert [each.arguments for each in queue.waiting(verify.KIND)] == [{"plan": job.pk}]
+    assert [each.arguments for each in queue.pending_jobs(verify.KIND)] == [{"plan": job.pk}]
     assert "The draw is being repeated" in text(client, "seating-report", drawn)
     PlanJob.objects.update(verify_at=timezone.now() - dt.timedelta(minutes=6))
     assert "No worker has answered" in text(client, "seating-report", drawn)

@@ -43,7 +43,7 @@ def _explained(current: Current, at: int) -> Explained:
     rows = current.now.rows
     row, above = rows[at], rows[at - 1] if at else None
     values = tuple(
-        (CRITERIA[name].title, printed(CRITERIA[name], row.values[name]), row.decided_by == name)
+        (CRITERIA[name].title, tie_break_text(CRITERIA[name], row.values[name]), row.decided_by == name)
         for name in current.now.tie_breaks
     )
     return Explained(row, above, _sentence(row, above), values, is_shared(rows, at))
@@ -65,7 +65,7 @@ def _sentence(row: Ranked, above: Ranked | None) -> str:
     if row.decided_by == BY_LEAVING:
         return _("Left the tournament: below everybody who stayed.")
     if row.decided_by == BY_TOTAL:
-        gap = as_written(above.worth - row.worth, average=row.average is not None)
+        gap = points_text(above.worth - row.worth, average=row.average is not None)
         return _("%(gap)s behind %(name)s.") % {"gap": gap, "name": name}
     if row.decided_by == SHARED:
         return _("Equal with %(name)s in everything: the place is shared.") % {"name": name}
@@ -77,12 +77,12 @@ def _sentence(row: Ranked, above: Ranked | None) -> str:
     return same % {
         "name": name,
         "how": criterion.explained,
-        "theirs": printed(criterion, above.values[row.decided_by]),
-        "own": printed(criterion, row.values[row.decided_by]),
+        "theirs": tie_break_text(criterion, above.values[row.decided_by]),
+        "own": tie_break_text(criterion, row.values[row.decided_by]),
     }
 
 
-def as_written(worth: Fraction, *, average: bool, plus: bool = False) -> str:
+def points_text(worth: Fraction, *, average: bool, plus: bool = False) -> str:
     """What places go by as people read it: tenths, or hundredths of an average; less than that as "< 0.01"."""
     if not average:
         return numbers.tenths(int(worth), plus=plus)
@@ -92,7 +92,7 @@ def as_written(worth: Fraction, *, average: bool, plus: bool = False) -> str:
     return numbers.hundredths(value, plus=plus)
 
 
-def printed(criterion: Criterion, value: Fraction) -> str:
+def tie_break_text(criterion: Criterion, value: Fraction) -> str:
     """A tie-break's value as people read it."""
     plain = shown(criterion, value)
     if plain is None:

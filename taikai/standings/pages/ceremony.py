@@ -90,7 +90,7 @@ def tiles(found: CeremonyView) -> list[PodiumTile]:
 
 
 def _cards(found: CeremonyView, rows: Sequence[Ranked], awards: Sequence[PlayerAward] = ()) -> list[Card]:
-    return [Card(row, story(found, row), row.place == 1, _own_awards(row, awards)) for row in rows]
+    return [Card(row, last_hanchan_text(found, row), row.place == 1, _own_awards(row, awards)) for row in rows]
 
 
 def _own_awards(row: Ranked, awards: Sequence[PlayerAward]) -> tuple[str, ...]:
@@ -104,7 +104,7 @@ def _own_awards(row: Ranked, awards: Sequence[PlayerAward]) -> tuple[str, ...]:
     return tuple(told)
 
 
-def story(found: CeremonyView, row: Ranked) -> str:
+def last_hanchan_text(found: CeremonyView, row: Ranked) -> str:
     """What the last hanchan did to somebody, in a few words."""
     if row.person.id in found.leaders:
         return _("led before the last hanchan") if row.place > 1 else _("led before the last hanchan, and stayed")
@@ -138,7 +138,7 @@ def own_final_place(tournament: Tournament, person: int, *, theirs: bool = False
         return SafeString("")
     words = _("Final place") if theirs else _("Your final place")
     of = _("of %(players)s") % {"players": len(current(tournament, "staff").now.rows)}
-    told = story(found, row)
+    told = last_hanchan_text(found, row)
     note = f'<p class="muted">{escape(told)}</p>\n' if told else ""
     return mark_safe(  # noqa: S308
         f'<section class="sheet own-place own-final">\n<p class="muted">{words}</p>\n'

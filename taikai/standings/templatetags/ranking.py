@@ -20,7 +20,7 @@ from taikai.formatting import numbers
 from taikai.standings.domain.final.finalists import FinalLine
 from taikai.standings.domain.hanchan import HanchanPage, Placing
 from taikai.standings.domain.player_profile import PlayedGame, ScorePart
-from taikai.standings.domain.rank_explanation import as_written
+from taikai.standings.domain.rank_explanation import points_text
 from taikai.standings.domain.ranking.games import HanchanScore, Rest
 from taikai.standings.domain.ranking.ranking import Ranked
 from taikai.standings.pages.standings_table import Listing, RankingLine
@@ -191,13 +191,13 @@ def _row(line: RankingLine, listing: Listing, written: CellWriter, above: int, m
 @register.filter
 def worth(row: Ranked | None) -> str:
     """What places go by: a total in tenths or an average in hundredths."""
-    return "–" if row is None else as_written(row.worth, average=row.average is not None, plus=True)
+    return "–" if row is None else points_text(row.worth, average=row.average is not None, plus=True)
 
 
 @register.filter
 def missing(found: FinalLine) -> str:
     """How far it is to the last above the line."""
-    return as_written(found.missing, average=found.average)
+    return points_text(found.missing, average=found.average)
 
 
 @register.filter
@@ -206,7 +206,7 @@ def worth_after(found: PlayedGame | Placing | None) -> str:
     if found is None or found.total_after is None:
         return "–"
     if found.average_after is not None:
-        return as_written(found.average_after, average=True, plus=True)
+        return points_text(found.average_after, average=True, plus=True)
     return numbers.tenths(found.total_after, plus=True)
 
 

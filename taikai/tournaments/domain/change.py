@@ -204,20 +204,20 @@ def _tell_followers(act: Change) -> None:
             follower(act)
 
 
-def plain(value: Any) -> Any:
+def canonical_json(value: Any) -> Any:
     """A value as JSON that is always the same for the same value: what a write says, for its key."""
     if value is None or isinstance(value, (str, int, float, bool)):
         return value
     if isinstance(value, models.Model):
         return [value._meta.label, value.pk]
     if is_dataclass(value):
-        return {each.name: plain(getattr(value, each.name)) for each in fields(value)}
+        return {each.name: canonical_json(getattr(value, each.name)) for each in fields(value)}
     if isinstance(value, Mapping):
-        return sorted(([plain(name), plain(each)] for name, each in value.items()), key=repr)
+        return sorted(([canonical_json(name), canonical_json(each)] for name, each in value.items()), key=repr)
     if isinstance(value, AbstractSet):
-        return sorted((plain(each) for each in value), key=repr)
+        return sorted((canonical_json(each) for each in value), key=repr)
     if isinstance(value, (Sequence, Iterator)) and not isinstance(value, (bytes, bytearray)):
-        return [plain(each) for each in value]
+        return [canonical_json(each) for each in value]
     return [type(value).__name__, str(value)]
 
 
@@ -231,7 +231,7 @@ def once(key: str, actor: Actor, verb: str, content: Sequence[Any]) -> str:
     who = actor.identity
     if not (key and who):
         return ""
-    return hashlib.sha256(json.dumps([key, who, verb, plain(content)]).encode()).hexdigest()
+    return hashlib.sha256(json.dumps([key, who, verb, canonical_json(content)]).encode()).hexdigest()
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from taikai.api.domain.tokens import end_row
+from taikai.api.domain.tokens import revoke_row
 from taikai.api.domain.webhooks.event_kinds import EVENTS
 from taikai.api.domain.webhooks.url_check import target_of
 from taikai.api.models import MOST_URL, Webhook
@@ -72,5 +72,5 @@ def end_webhook(tournament: Tournament, pk: int, *, actor: Actor, key: str = "")
     with change(tournament, actor, "programs.webhook_ended", key=key, content=(pk,)) as act:
         if act.repeated:
             return
-        found = end_row(Webhook, act.tournament, pk, refuse("webhook.gone", _("There is no such webhook.")))
+        found = revoke_row(Webhook, act.tournament, pk, refuse("webhook.gone", _("There is no such webhook.")))
         act.log(target=found.url[:200], target_id=f"webhook:{pk}")

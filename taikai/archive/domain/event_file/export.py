@@ -143,6 +143,6 @@ def event_text(tournament: Tournament, *, contacts: bool) -> str:
     return json.dumps(event_file(tournament, contacts=contacts), ensure_ascii=False, indent=1) + "\n"
 
 
-def left_at_home(tournament: Tournament) -> list[str]:
+def excluded_parts(tournament: Tournament) -> list[str]:
     """What is not in its file yet, and why."""
     return [words for silence in silences.values() if (words := silence(tournament))]

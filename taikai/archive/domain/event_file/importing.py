@@ -31,7 +31,7 @@ from taikai.tournaments.models import Staff, Tournament
 MOST_PICTURES = 2 * len(WIDTHS)
 
 
-def looked_at(pictures: Iterable[Any]) -> None:
+def checked_picture(pictures: Iterable[Any]) -> None:
     """Raises Refusal for one that is no WebP of the size it claims, or larger than the site makes any."""
     pictures = list(pictures)
     if len(pictures) > MOST_PICTURES:
@@ -50,7 +50,7 @@ def looked_at(pictures: Iterable[Any]) -> None:
 BATCH = 500
 
 
-def people_like_me(user: User) -> list[User]:
+def matchable_accounts(user: User) -> list[User]:
     """Accounts somebody may match a person of a file with: their own, and those they hold roles together with."""
     mine = Staff.objects.filter(user=user, pending=False).values("tournament_id")
     together = Staff.objects.filter(tournament_id__in=mine, pending=False).values("user_id")
@@ -96,7 +96,7 @@ def tried(data: Mapping[str, Any], *, actor: Actor) -> None:
 
 
 def _matched(data: Mapping[str, Any], matched: Mapping[int, int], user: User) -> dict[int, User]:
-    allowed = {account.pk: account for account in people_like_me(user)}
+    allowed = {account.pk: account for account in matchable_accounts(user)}
     count = len(data.get("people", []))
     found = {number: allowed[pk] for number, pk in matched.items() if pk in allowed and 1 <= number <= count}
     if len(found) != len(matched):
@@ -186,7 +186,7 @@ class _Maker:
         for batch in [[row] for row in rows] if same else [rows]:
             made = [self._row(part, row) for row in batch]
             if part.part == "pictures":
-                looked_at(made)
+                checked_picture(made)
             meta = part.model._meta
             manager: Any = part.model._base_manager
             try:

@@ -18,8 +18,8 @@ from django.utils.translation import gettext as _
 from scoring.problems import Refused
 from taikai.archive.domain.event_file.fields import field_of, is_account, ordered, part_of
 from taikai.archive.domain.event_file.schema import schema
-from taikai.archive.domain.event_file.validation import faults
-from taikai.archive.domain.event_file.versions import no_event_file, up_to_date
+from taikai.archive.domain.event_file.validation import validation_errors
+from taikai.archive.domain.event_file.versions import migrate_file, no_event_file
 from taikai.backup.archive.rows import from_json, loads
 from taikai.http_guard.uploads.limit_messages import limit_refusal
 from taikai.http_guard.uploads.measure import MEGABYTE, TooMuch
@@ -48,7 +48,7 @@ def parsed(raw: bytes) -> dict[str, Any]:
     if not isinstance(data, dict):
         raise no_event_file()
     _must_be_storable(data)
-    return up_to_date(data)
+    return migrate_file(data)
 
 
 def _must_be_storable(data: Any) -> None:
@@ -106,10 +106,10 @@ def _problems(data: Mapping[str, Any]) -> Iterator[Problem]:
             if not wrong:
                 sound.add(name)
         else:
-            yield from (_problem(f"{name}{at}", words) for at, words in faults(value, shape))
+            yield from (_problem(f"{name}{at}", words) for at, words in validation_errors(value, shape))
     if not isinstance(data.get("event"), dict):
         yield _problem("event", _("it is missing."))
-    elif not any(faults(data["event"], whole["properties"]["event"])):
+    elif not any(validation_errors(data["event"], whole["properties"]["event"])):
         yield from _event_problems(data["event"])
     for part in ordered():
         if part.part in sound:
@@ -121,7 +121,7 @@ def _row_faults(name: str, rows: list[Any], shape: Mapping[str, Any]) -> Iterato
         yield _problem(name, _("too many rows."))
         return
     for number, row in enumerate(rows, 1):
-        yield from (_problem(row_name(name, number, at), words) for at, words in faults(row, shape))
+        yield from (_problem(row_name(name, number, at), words) for at, words in validation_errors(row, shape))
 
 
 def event_of(values: Mapping[str, Any]) -> Tournament:

@@ -38,7 +38,7 @@ def _named(kinds: list[str]) -> str:
     return ", ".join(words[kind] for kind in kinds)
 
 
-def faults(value: Any, shape: Mapping[str, Any], at: str = "") -> Iterator[tuple[str, str]]:
+def validation_errors(value: Any, shape: Mapping[str, Any], at: str = "") -> Iterator[tuple[str, str]]:
     """What is wrong with a value: where within it (".name", "[3]"), and a sentence."""
     wanted = shape.get("type")
     kinds = [wanted] if isinstance(wanted, str) else list(wanted or ())
@@ -83,9 +83,9 @@ def _object(value: dict[str, Any], shape: Mapping[str, Any], at: str) -> Iterato
             yield f"{at}.{name}", _("it is missing.")
     for name, each in value.items():
         if name in known:
-            yield from faults(each, known[name], f"{at}.{name}")
+            yield from validation_errors(each, known[name], f"{at}.{name}")
         elif isinstance(other, Mapping):
-            yield from faults(each, other, f"{at}.{name[:60]}")
+            yield from validation_errors(each, other, f"{at}.{name[:60]}")
         elif not other:
             yield f"{at}.{name[:60]}", _("this version knows no such name.")
 
@@ -99,4 +99,4 @@ def _list(value: list[Any], shape: Mapping[str, Any], at: str) -> Iterator[tuple
     for number, each in enumerate(value):
         wanted = first[number] if number < len(first) else shape.get("items")
         if wanted is not None:
-            yield from faults(each, wanted, f"{at}[{number + 1}]")
+            yield from validation_errors(each, wanted, f"{at}[{number + 1}]")

@@ -29,7 +29,7 @@ def no_event_file() -> Refusal:
     return refuse("file.format", words, "file")
 
 
-def up_to_date(data: dict[str, Any]) -> dict[str, Any]:
+def migrate_file(data: dict[str, Any]) -> dict[str, Any]:
     """The file in this version.
 
     Raises:

@@ -28,7 +28,7 @@ judges.add(JudgePlugin(has_cards, card_judge, RecordFormat(TYPE, SCHEMA, as_json
 # Whether the sheet says the same as the hands is asked of every table (`taikai/hands/domain/hand_checks.py`).
 
 
-def cards_lie_open(tournament: Tournament, table: Table) -> str:
+def open_cards_text(tournament: Tournament, table: Table) -> str:
     """The words for a table whose cards lie open; empty where they do not."""
     if not has_cards(tournament):
         return ""
@@ -38,4 +38,4 @@ def cards_lie_open(tournament: Tournament, table: Table) -> str:
     return _("The cards of hand %(hand)s lie open at this table: the hanchan is not over.")
 
 
-midway_checks.add(cards_lie_open)
+midway_checks.add(open_cards_text)

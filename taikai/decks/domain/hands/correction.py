@@ -22,7 +22,7 @@ from cards.judge.values import SEATS, seat_of
 from scoring.riichi.hanchan import Hanchan, Record, replay
 from scoring.riichi.hanchan.seating import winds_between
 from taikai.decks.domain.deals.dealing import write
-from taikai.decks.domain.hands.settlement import FinishedHand, judged_again
+from taikai.decks.domain.hands.settlement import FinishedHand, rejudged
 from taikai.decks.domain.tables.card_actions import at_table, table_title
 from taikai.decks.domain.tables.table_state import FLAGS, CardTable, cards_of, read_table
 from taikai.decks.models import CardHand, Deck
@@ -103,7 +103,7 @@ def table_before(table: CardTable, index: int, cards: Mapping[str, str] | None =
     if kept is None or kept.first_operation is None or not isinstance(told, Told):
         raise refuse("cards.no_hand", _("This is not a hand: a judge set the table here."))
     deck.notes = list(told.report.get("events", kept.notes))
-    deck.answers_given = turned_answers(kept.answers_given, winds_between(row.dealer, step.before.dealer))
+    deck.answers_given = rotate_answers(kept.answers_given, winds_between(row.dealer, step.before.dealer))
     return replace(table, deck=deck, log=table.log.before(kept.first_operation), reported=reported)
 
 
@@ -112,7 +112,7 @@ def state_before(table: CardTable, index: int) -> DeckState:
     return table.log.before(_start(table, index)).state
 
 
-def turned_answers(answers: Mapping[str, list[str]], winds: Mapping[str, str]) -> dict[str, list[str]]:
+def rotate_answers(answers: Mapping[str, list[str]], winds: Mapping[str, str]) -> dict[str, list[str]]:
     """Answers by the winds of another deal: owners, seats of the fields and seats that were answered."""
 
     def turned(text: str) -> str:
@@ -274,7 +274,7 @@ def _turn_notes(before: CardTable, now: CardTable) -> None:
     else:
         winds = winds_between(before.reported.hanchan.state.dealer, now.reported.hanchan.state.dealer)
         turned = Told({}, {"events": deck.notes}).turned(winds)
-        deck.notes, deck.answers_given = turned.report["events"], turned_answers(deck.answers_given, winds)
+        deck.notes, deck.answers_given = turned.report["events"], rotate_answers(deck.answers_given, winds)
     deck.save(update_fields=["notes", "answers_given"])
 
 
@@ -287,7 +287,7 @@ def _keep_again(before: CardTable, now: CardTable) -> None:
         same = was is not None and (was.before, was.record.what) == (step.before, step.record.what)
         if kept is None or same or (was is None and kept.answer):
             continue  # untouched, or the mended hand itself: it was judged a moment ago
-        again = judged_again(now, step)
+        again = rejudged(now, step)
         if again is not None:
             kept.answer, kept.moved = again["answer"], again["moved"]
             fresh.append(kept)

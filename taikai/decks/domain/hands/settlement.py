@@ -193,7 +193,7 @@ def _kept(settled: Settled, answer: Mapping[str, Any], moved: dict[str, Any]) ->
     return {"answer": {**answer, **figures}, "moved": moved}
 
 
-def judged_again(table: CardTable, step: Step) -> dict[str, Any] | None:
+def rejudged(table: CardTable, step: Step) -> dict[str, Any] | None:
     """What is kept beside a hand that a mended one before it has changed; None where there is nothing to keep."""
     told = step.record.what
     if not isinstance(told, Told) or is_sticks(told.report):
@@ -252,14 +252,14 @@ def apply_hand(
                 _("This page showed hand %(old)d; hand %(now)d is being played. Look again.")
                 % {"old": hand, "now": table.hand_number},
             )
-        must_be_played(table)
+        refuse_unless_playing(table)
         write_hand(act, table, report, changes, answers or {})
 
     content = (report, changes, hand, dict(answers or {}))
     return at_table(tournament, deck, "cards.hand", act_on, actor=actor, key=key, content=content)
 
 
-def must_be_played(table: CardTable) -> None:
+def refuse_unless_playing(table: CardTable) -> None:
     """Raises Refusal where no hand is being played: the hanchan is over, or the cards are covered."""
     if table.game.ended:
         raise refuse("cards.ended", _("The last hand is played."))

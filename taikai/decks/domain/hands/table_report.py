@@ -15,7 +15,7 @@ from cards.deck import SEATS
 from cards.hanchan import NO_CHANGES, JudgeChanges
 from taikai.decks.domain.deals.dealing import write
 from taikai.decks.domain.hands.correction import opened, opening
-from taikai.decks.domain.hands.settlement import must_be_played, write_hand
+from taikai.decks.domain.hands.settlement import refuse_unless_playing, write_hand
 from taikai.decks.domain.tables.card_actions import at_table, table_title
 from taikai.decks.domain.tables.table_state import CardTable
 from taikai.decks.models import Deck
@@ -35,7 +35,7 @@ class ToldHand:
     answers: Mapping[str, list[str]] = field(default_factory=dict)
 
 
-def as_named(table: CardTable, cards: Mapping[str, str]) -> CardTable:
+def with_named_cards(table: CardTable, cards: Mapping[str, str]) -> CardTable:
     """The table with these four cards open, by start seat; as it is where nobody named any.
 
     Raises:
@@ -84,8 +84,8 @@ def report_hand(
             act.answer["row"] = table.reported.last
             act.log(verb="hands.agreed", target=table_title(table.deck), target_id=f"table:{table.deck.table_id}")
             return
-        laid = as_named(table, cards)
-        must_be_played(laid)
+        laid = with_named_cards(table, cards)
+        refuse_unless_playing(laid)
         if laid is not table:
             write(table.deck, table.log, opening(table.log, cards))
         hand = told(laid)

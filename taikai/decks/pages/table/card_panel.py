@@ -21,7 +21,7 @@ from taikai.decks.models import Deck
 from taikai.decks.pages.cards import shown
 from taikai.decks.pages.table.entry_preview import CardsEntered
 from taikai.decks.pages.table.hand_steps import hand_steps
-from taikai.decks.pages.table.open_hand import acted, dress
+from taikai.decks.pages.table.open_hand import add_seat_cards, handle_open_card_action
 from taikai.decks.pages.table.seat_cards import everybody, seat_view
 from taikai.formatting.context import joined
 from taikai.hands.domain.access.table_permissions import Guest
@@ -78,7 +78,7 @@ def covering(table: CardTable, guest: Guest, chosen: EntryState) -> dict[str, An
     return {"cover_form": may and chosen.step in ("more", "cards") and not chosen.how and can_be_covered(table)}
 
 
-def own_acted(
+def handle_own_card_action(
     tournament: Tournament, table: CardTable, name: str, given: Mapping[str, Any], guest: Guest, *, key: str
 ) -> str:
     """Choose a card, or cover the four again; the step after it. Raises `Refusal`."""
@@ -205,8 +205,8 @@ class DeckCardPanel(CardsEntered):
     def act(self, name: str, given: Mapping[str, Any], guest: Guest, *, key: str) -> str | None:
         """What else the forms about cards ask for; the step after it."""
         if name in OWN_ACTS:
-            return own_acted(self.tournament, self.table, name, given, guest, key=key)
-        return "" if acted(self.tournament, self.table, name, given, guest, key=key) else None
+            return handle_own_card_action(self.tournament, self.table, name, given, guest, key=key)
+        return "" if handle_open_card_action(self.tournament, self.table, name, given, guest, key=key) else None
 
     def away(self) -> dict[str, Any]:
         """The edition's cards by number and name: a hand without a network says which four were played."""
@@ -222,7 +222,7 @@ class DeckCardPanel(CardsEntered):
         except Refusal:
             view = self.table
         judged = self.judged if view is self.table else view.judged()
-        dressed = dress(view, judged, chosen, seats, self.guest, self.names)
+        dressed = add_seat_cards(view, judged, chosen, seats, self.guest, self.names)
         own = own_hand(self.table, self.guest, chosen)
         return joined(dressed, own, covering(self.table, self.guest, chosen))
 

@@ -18,7 +18,7 @@ from scoring.riichi.hanchan import differences
 from taikai.decks.domain.hands.correction import CardCorrection, CorrectedGame, UnplayableCard, plan, table_before
 from taikai.decks.domain.hands.playable_cards import CardOffer, Why, playable_cards
 from taikai.decks.domain.hands.settlement import FinishedHand, end_of
-from taikai.decks.domain.hands.table_report import as_named
+from taikai.decks.domain.hands.table_report import with_named_cards
 from taikai.decks.domain.tables.table_state import CardTable, read_table
 from taikai.decks.forms import HandEnd, check_end, read_end
 from taikai.decks.models import Deck
@@ -98,7 +98,7 @@ class CardsEntered:
         """The table as it lay when the hand that is entered or mended was played; raises `Refusal`."""
         inserts = chosen.how == "insert" and chosen.at < len(self.game.hanchan.steps)
         if not inserts and chosen.how != "mend":
-            return as_named(self.table, {} if chosen.how else self.chosen_cards(chosen))
+            return with_named_cards(self.table, {} if chosen.how else self.chosen_cards(chosen))
         cards = self.chosen_cards(chosen) if inserts else None
         key = (chosen.how, chosen.at, tuple((cards or {}).items()))
         if key not in self._views:

@@ -20,7 +20,7 @@ from taikai.hands.pages.seats import SeatView, round_words
 from taikai.hands.pages.steps.tile_pad import LINES
 
 
-class Laid(Protocol):
+class HandStepCards(Protocol):
     """The cards of one table for one guest, as far as their steps ask them."""
 
     guest: Guest
@@ -32,7 +32,9 @@ class Laid(Protocol):
     def outlook(self, chosen: EntryState, riichi: Sequence[str]) -> EntryOutcome: ...
 
 
-def hand_steps(beside: Laid, name: str, chosen: EntryState, seats: Sequence[SeatView]) -> dict[str, Any] | None:
+def hand_steps(
+    beside: HandStepCards, name: str, chosen: EntryState, seats: Sequence[SeatView]
+) -> dict[str, Any] | None:
     """The steps that belong to the cards."""
     if name == "seat" and chosen.winner and beside.table.playing:
         return seat_step(beside, chosen, seats)
@@ -41,7 +43,7 @@ def hand_steps(beside: Laid, name: str, chosen: EntryState, seats: Sequence[Seat
     return None
 
 
-def seat_step(beside: Laid, chosen: EntryState, seats: Sequence[SeatView]) -> dict[str, Any]:
+def seat_step(beside: HandStepCards, chosen: EntryState, seats: Sequence[SeatView]) -> dict[str, Any]:
     """One seat: its card with its clauses, its riichi, its calls tile by tile."""
     table, seat = beside.table, next(each for each in seats if each.start == chosen.winner)
     wind, state = seat.wind, table.log.state
@@ -110,7 +112,7 @@ def _may_call(table: CardTable, kind: str, wind: str, source: str) -> bool:
     return face is not None and any(use.ask == "chii_from" for use in face.asks)
 
 
-def won_step(beside: Laid, chosen: EntryState, seats: Sequence[SeatView]) -> dict[str, Any]:
+def won_step(beside: HandStepCards, chosen: EntryState, seats: Sequence[SeatView]) -> dict[str, Any]:
     """At a table that keeps point sticks: who won, with which card, and what follows."""
     winners = [seat for seat in seats if seat.start in chosen.tenpai]
     # On a device that lies flat the winner's own board began it: without a winner it is the table again.

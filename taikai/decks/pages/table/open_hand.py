@@ -41,7 +41,7 @@ EVENTS = ("swap", "extra_turn", "kirame_bet", "dora_discard", "riichi_void")
 MOST_TURN = 40
 
 
-def dress(
+def add_seat_cards(
     view: CardTable,
     judged: Judged | None,
     chosen: EntryState,
@@ -97,8 +97,8 @@ def dress(
         else "",
     }
     if chosen.step in ("rest", "seat"):
-        now = [*asking(view, judged, guest, names), *riichi_asks(view, judged, guest, names)]
-        more = joined(more, {"asking": now}, noted(view, names))
+        now = [*current_questions(view, judged, guest, names), *riichi_asks(view, judged, guest, names)]
+        more = joined(more, {"asking": now}, last_note(view, names))
     return joined(found, more)
 
 
@@ -114,7 +114,7 @@ def chips(view: CardTable, wind: str) -> list[str]:
     return [f"{text} × {kinds.count(kind)}" for kind, text in words.items() if kind in kinds]
 
 
-def noted(view: CardTable, names: Mapping[str, str]) -> dict[str, Any]:
+def last_note(view: CardTable, names: Mapping[str, str]) -> dict[str, Any]:
     """The last thing that was noted, to be taken back with a tap."""
     notes = view.deck.notes
     if not notes:
@@ -139,7 +139,9 @@ def field_of(question: CardQuestion) -> str:
     return f"q.{question.name}.{question.owner}"
 
 
-def asking(view: CardTable, judged: Judged, guest: Guest, names: Mapping[str, str]) -> list[dict[str, Any]]:
+def current_questions(
+    view: CardTable, judged: Judged, guest: Guest, names: Mapping[str, str]
+) -> list[dict[str, Any]]:
     """The questions of this moment: for whose card, and whether this guest may answer."""
     open_now = [
         question for question in open_questions(view, judged) if field_of(question) not in view.deck.answers_given
@@ -218,7 +220,7 @@ def _card_of(view: CardTable, wind: str) -> str:
     return shown(view.card_set, face).short if face else ""
 
 
-def acted(
+def handle_open_card_action(
     tournament: Tournament, table: CardTable, name: str, given: Mapping[str, Any], guest: Guest, *, key: str
 ) -> bool:
     """Do what a form about open cards asks for; whether it knows the name."""

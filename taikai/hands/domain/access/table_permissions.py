@@ -55,7 +55,7 @@ class Guest:
 @dataclass(frozen=True, slots=True)
 class BroughtLinks:
     """What somebody brings along: the personal link and the table's link their device has opened, and whose phone
-    it is by their own word (`said_at`); "" for none.
+    it is by their own word (`owner_cookie_value`); "" for none.
     """
 
     token: str = ""
@@ -94,7 +94,7 @@ def guest_at(
     return Guest("stranger", asks)
 
 
-def said_at(table: Table, seats: Mapping[str, Seat], says: str, seated: str = "") -> str:
+def owner_cookie_value(table: Table, seats: Mapping[str, Seat], says: str, seated: str = "") -> str:
     """What a phone keeps of whose it is: the person, at this table alone. `says`: the wind they sat at the start.
 
     They tapped a name. Who sits where is put right afterwards now and then: the phone stays with whoever holds it,

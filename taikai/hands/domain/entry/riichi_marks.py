@@ -18,7 +18,7 @@ from taikai.tournaments.domain.change import Actor, change
 from taikai.tournaments.models import Tournament
 
 
-def noted_riichi(reporting: TableReporting | None, last: int) -> tuple[str, ...]:
+def riichi_marks(reporting: TableReporting | None, last: int) -> tuple[str, ...]:
     """Who is noted in riichi in the hand after row `last` (`TableGame.last_hand`), by wind at the start."""
     if reporting is None or reporting.riichi_after != last:
         return ()
@@ -27,7 +27,7 @@ def noted_riichi(reporting: TableReporting | None, last: int) -> tuple[str, ...]
 
 def noted_in(reporting: TableReporting | None, game: TableGame, chosen: EntryState) -> tuple[str, ...]:
     """Who is noted in the hand that is entered, also where another phone has just written one down."""
-    return noted_riichi(reporting, game.as_seen(chosen.after).last_hand)
+    return riichi_marks(reporting, game.as_seen(chosen.after).last_hand)
 
 
 def in_riichi(chosen: EntryState, noted: Sequence[str]) -> tuple[str, ...]:
@@ -79,7 +79,7 @@ def note_riichi(
         if after != now:
             raise refuse("hands.meanwhile", _("This hand is over: the next one is being played."))
         reporting = reporting_of(fresh)
-        noted = set(noted_riichi(reporting, now))
+        noted = set(riichi_marks(reporting, now))
         noted = noted | {seat} if on else noted - {seat}
         reporting.riichi = [each for each in SEATS if each in noted]
         reporting.riichi_after = now

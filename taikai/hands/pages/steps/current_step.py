@@ -11,7 +11,7 @@ from taikai.hands.pages.steps.conflict import edit_conflict
 from taikai.hands.pages.steps.draw import draw, which
 from taikai.hands.pages.steps.history import hand, history
 from taikai.hands.pages.steps.preview import preview
-from taikai.hands.pages.steps.rotation import faced, sides_of
+from taikai.hands.pages.steps.rotation import is_rotated, sides_of
 from taikai.hands.pages.steps.win import payer, value, who
 from taikai.hands.pages.table import TablePage, lies_flat
 
@@ -75,7 +75,7 @@ def step_of(page: TablePage) -> dict[str, Any]:
     }
     if flat:
         return joined(found, made, {"classes": "has-flat has-question"})
-    if faced(page, name, made, settles):
+    if is_rotated(page, name, made, settles):
         turned = sides_of(page, name, made)
         others = {key: given for key, given in made.items() if key not in NARROWED or key not in turned}
         return joined(found, others, turned)

@@ -30,7 +30,7 @@ class SideBoard:
     pays: bool = False
 
 
-def faced(page: TablePage, step: str, made: Mapping[str, Any], settles: str) -> bool:
+def is_rotated(page: TablePage, step: str, made: Mapping[str, Any], settles: str) -> bool:
     """Whether the step is turned to one of the four."""
     if not lies_flat(page) or settles:
         return False

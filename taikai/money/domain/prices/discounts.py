@@ -127,7 +127,7 @@ def remove_discount(tournament: Tournament, pk: int, *, actor: Actor, key: str =
         _reckoned_again(act, _holding(act), found.delete)
 
 
-def allow(
+def grant_allowance(
     tournament: Tournament,
     pk: int,
     amounts: Mapping[str, int],
@@ -157,7 +157,7 @@ def allow(
         )
 
 
-def disallow(tournament: Tournament, pk: int, *, actor: Actor, key: str = "") -> None:
+def revoke_allowance(tournament: Tournament, pk: int, *, actor: Actor, key: str = "") -> None:
     """Take back what one person was given.
 
     Raises:

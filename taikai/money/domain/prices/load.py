@@ -60,7 +60,7 @@ def computed_prices(tournament: Tournament, entrants: Sequence[Entrant]) -> dict
     return {pk: compute_price(fees, offers, person) for pk, person in people.items()}
 
 
-def takers(tournament: Tournament, entrants: Sequence[Entrant]) -> dict[str, int]:
+def count_recipients(tournament: Tournament, entrants: Sequence[Entrant]) -> dict[str, int]:
     """How many of them each discount fits today, by its name. At most three queries."""
     offers = offers_of(tournament)
     people = _priced(tournament, entrants, offers).values()

@@ -14,7 +14,7 @@ from taikai.agenda.models import Clock, Item
 from taikai.formatting import numbers
 from taikai.jobs.domain.job_kinds import JobRun, job
 from taikai.jobs.domain.notify_worker import notify_worker
-from taikai.jobs.domain.queue import waiting
+from taikai.jobs.domain.queue import pending_jobs
 from taikai.jobs.models import Job
 from taikai.news.domain.push import subscriptions as asked
 from taikai.news.domain.push.sending import KIND, Message, put, tag_of, write_jobs
@@ -122,7 +122,7 @@ def the_clock_has_changed(act: Change) -> None:
 
 def _look_at_the_end(tournament: Tournament, clock: Clock, now: dt.datetime) -> None:
     """A job for the moment of the signal, in the place of the one for a moment that is no longer true."""
-    for old in waiting(SIGNAL, round=clock.round_id):
+    for old in pending_jobs(SIGNAL, round=clock.round_id):
         old.delete()
     left = time_left(clock, tournament, now)
     seconds = left.begins_in + left.seconds_left - left.signal_seconds
@@ -134,7 +134,7 @@ def _look_at_the_end(tournament: Tournament, clock: Clock, now: dt.datetime) -> 
 
 
 @job(SIGNAL)
-def the_signal(run: JobRun) -> None:
+def time_is_up(run: JobRun) -> None:
     """Who plays and the staff are told that time is up, if it is."""
     clock = Clock.objects.filter(round=run.arguments.get("round")).select_related("round__tournament").first()
     if clock is None:
@@ -237,7 +237,7 @@ def an_announcement_is_withdrawn(act: Change) -> None:
     made = _announcement(act)
     if made is None:
         return
-    unsent = waiting(KIND, data__tag=tag_of(act.tournament, _thread(made)))
+    unsent = pending_jobs(KIND, data__tag=tag_of(act.tournament, _thread(made)))
     for row in unsent:
         row.delete()
     if _is_long_past(made):

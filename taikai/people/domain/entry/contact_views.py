@@ -47,7 +47,7 @@ def record_look(tournament: Tournament, user: Any, who: str, page: str) -> None:
 
 
 @erasing_rules.register("looks")
-def looks(now: dt.datetime) -> int:
+def delete_old_looks(now: dt.datetime) -> int:
     """Who looked, once there is nothing more to look at."""
     return Look.objects.filter(
         tournament__in=due_for_erasing(now), last_at__lt=now - dt.timedelta(days=30)

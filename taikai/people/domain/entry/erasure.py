@@ -51,7 +51,7 @@ def obstacles(entrant: Entrant) -> list[Problem]:
     return []
 
 
-def forget(tournament: Tournament, pk: int, *, actor: Actor, key: str = "") -> str:
+def erase_person(tournament: Tournament, pk: int, *, actor: Actor, key: str = "") -> str:
     """Empty or replace whatever says who the entrant was; the pseudonym.
 
     Names in the action log become the pseudonym too. The personal link ends.

@@ -146,7 +146,7 @@ def show_page(entrant: Entrant, wanted: bool) -> Person:
 
 
 @transaction.atomic
-def claim(entrant: Entrant, user: User) -> Person:
+def claim_entry(entrant: Entrant, user: User) -> Person:
     """An account says that an entry is its owner's, behind the entry's personal link.
 
     Raises:

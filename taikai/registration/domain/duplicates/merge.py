@@ -61,7 +61,7 @@ def merge(
     with it, so that `undo_merge` can take everything back.
 
     Raises:
-        Refusal: an entry is not there, withdrawn or erased; both sit or have results; `agreed` (`plan.agreed_on`)
+        Refusal: an entry is not there, withdrawn or erased; both sit or have results; `agreed` (`plan_digest`)
             is not how they are now.
     """
     content = (one, other, choices or {}, agreed, tell)

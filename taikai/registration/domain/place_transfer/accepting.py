@@ -13,7 +13,7 @@ from taikai.registration.domain.duplicates.merge_plan import is_tied
 from taikai.registration.domain.entrant_emails import EntryEmail, post
 from taikai.registration.domain.entrants import Kind, Status, create_entrant, log_entry, must_be_new
 from taikai.registration.domain.place_transfer.emails import tell_giver
-from taikai.registration.domain.place_transfer.offers import State, locked_offer, over
+from taikai.registration.domain.place_transfer.offers import State, locked_offer, too_late
 from taikai.registration.domain.place_transfer.terms import terms_of, why_not
 from taikai.registration.domain.questions import Answers, write_answers
 from taikai.registration.domain.quotas.group_membership import declare_groups
@@ -53,7 +53,7 @@ def accept_offer(
         giver, terms = passing.giver, terms_of(act.tournament)
         late = passing.until is not None and passing.until <= timezone.now()
         if passing.state != State.OFFERED:
-            raise over(passing)
+            raise too_late(passing)
         if late or not giver.holds_a_place:
             raise refuse("passing.late", _("This offer is over: it was not accepted in time, or withdrawn."))
         if words := why_not(terms, giver):
@@ -107,7 +107,7 @@ def undo_transfer(tournament: Tournament, pk: int, *, actor: Actor, key: str = "
         if act.repeated or passing.state == State.RETURNED:
             return giver
         if passing.state != State.ACCEPTED or receiver is None:
-            raise over(passing)
+            raise too_late(passing)
         if not receiver.holds_a_place or receiver.kind != Kind.PLAYER or giver.status != Status.WITHDRAWN:
             raise refuse("passing.moved_on", _("Since then one of the entries has changed: see their own pages."))
         if giver.merged_into_id is not None or giver.erased_at is not None:

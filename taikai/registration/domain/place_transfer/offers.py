@@ -121,7 +121,7 @@ def approve_offer(tournament: Tournament, pk: int, *, actor: Actor, key: str = "
         if act.repeated or passing.state == State.OFFERED:
             return passing
         if passing.state != State.ASKED:
-            raise over(passing)
+            raise too_late(passing)
         if words := why_not(terms, passing.giver):
             raise refuse("passing.not", words)
         _send(act, passing, terms)
@@ -129,7 +129,7 @@ def approve_offer(tournament: Tournament, pk: int, *, actor: Actor, key: str = "
     return passing
 
 
-def over(passing: Passing) -> Exception:
+def too_late(passing: Passing) -> Exception:
     """The refusal for who comes too late."""
     words = _("This offer is over: %(state)s.") % {"state": passing.get_state_display()}
     return refuse("passing.over", words)
@@ -145,7 +145,7 @@ def end_offer(tournament: Tournament, pk: int, state: str, *, actor: Actor, key:
         if act.repeated or passing.state == state:
             return passing
         if passing.state not in Passing.OPEN:
-            raise over(passing)
+            raise too_late(passing)
         was = passing.state
         _end(passing, state)
         log_entry(act, passing.giver, before={"passing": was}, after={"passing": state})

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from taikai.jobs.domain.job_kinds import JobRun, job
-from taikai.jobs.domain.queue import waiting
+from taikai.jobs.domain.queue import pending_jobs
 from taikai.jobs.models import Job
 from taikai.problems import refuse
 from taikai.registration.domain.entrants import entrant_in, log_entry
@@ -205,7 +205,7 @@ def set_membership(
 
 def _put_job(group: Group) -> None:
     """What is kept until a moment is free for everybody then: a job fills the places and renews the pages."""
-    for old in waiting(KEPT_OVER, tournament=group.tournament_id, group=group.pk):
+    for old in pending_jobs(KEPT_OVER, tournament=group.tournament_id, group=group.pk):
         old.delete()
     if group.kept and group.kept_until and group.kept_until > timezone.now():
         Job.objects.create(

@@ -157,7 +157,7 @@ def confirm_version(act: Change, table: Table, seats: dict[str, Seat], latest: R
     if not latest.reason:
         latest.reason = reason.strip()[:300]
         if not latest.reason:
-            problems += to_explain(act.tournament, table, sheet_of(latest))
+            problems += differences_to_explain(act.tournament, table, sheet_of(latest))
     if problems:
         raise Refusal(problems)
     _count(act, table, seats, latest, reason)
@@ -169,7 +169,9 @@ def confirm_signed(act: Change, table: Table, seats: dict[str, Seat], latest: Re
     """Inside a change: the fourth has signed, so the result counts; unless something is disputed or unlike the
     hands, which a judge decides.
     """
-    if open_disputes(table) or (not latest.reason and to_explain(act.tournament, table, sheet_of(latest))):
+    if open_disputes(table) or (
+        not latest.reason and differences_to_explain(act.tournament, table, sheet_of(latest))
+    ):
         return
     _count(act, table, seats, latest, "", by_four=True)
 
@@ -188,7 +190,7 @@ def unconfirm_signed(act: Change, table: Table, seats: dict[str, Seat], latest: 
     )
 
 
-def to_explain(tournament: Tournament, table: Table, sheet: Sheet) -> list[Problem]:
+def differences_to_explain(tournament: Tournament, table: Table, sheet: Sheet) -> list[Problem]:
     """What is asked for when a sheet without a reason is unlike what was reported of the table."""
     found = sheet_differences(tournament, table, sheet)
     if found:
@@ -215,7 +217,7 @@ def confirm_problems(act: Change, place: TableNow, sheet: Sheet, reason: str) ->
     """What speaks against confirming the sheet while it is saved."""
     problems = [second_person()] if place.second_person else []
     if not reason.strip():
-        problems += to_explain(act.tournament, place.table, sheet)
+        problems += differences_to_explain(act.tournament, place.table, sheet)
         problems += missing_requirements(place.table, None) if place.signatures else []
     return problems
 

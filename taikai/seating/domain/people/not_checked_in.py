@@ -58,13 +58,13 @@ def apply_answer(tournament: Tournament, answer: str, *, actor: Actor, key: str 
     if answer == HERE:
         check_in_all(tournament, pks, actor=actor, key=key)
     elif answer == OUT:
-        leave_out(tournament, pks, actor=actor, key=key)
+        exclude_players(tournament, pks, actor=actor, key=key)
         apply_answer(tournament, answer, actor=actor)  # who takes their seats may not be here either
     else:
         raise refuse("draw.absent", question(absent), "absent")
 
 
-def leave_out(tournament: Tournament, pks: Sequence[int], *, actor: Actor, key: str = "") -> list[Entrant]:
+def exclude_players(tournament: Tournament, pks: Sequence[int], *, actor: Actor, key: str = "") -> list[Entrant]:
     """Seat them in no hanchan: they are not here. Checked in later, they can be seated again.
 
     Raises:
@@ -95,6 +95,6 @@ def absent_at(tournament: Tournament, number: int) -> list[Entrant]:
 
 
 @arrival_actions.register()
-def seat_again(act: Change, people: Sequence[Entrant]) -> None:
+def readmit_player(act: Change, people: Sequence[Entrant]) -> None:
     """Who was left out and has come plays after all."""
     LEFT_OUT.filter(entrant__in=[entrant.pk for entrant in people]).delete()

@@ -222,7 +222,7 @@ def constraint_values(
     return {name: value for name, value in found.items() if value}
 
 
-def soft(data: Mapping[str, Any]) -> dict[str, Any]:
+def soft_wishes(data: Mapping[str, Any]) -> dict[str, Any]:
     """The wishes that a plan may miss: all but the pairs who must not meet and the fixed tables."""
     return {name: value for name, value in data.items() if name not in ("forbidden_pairs", "fixed_table")}
 

@@ -12,11 +12,11 @@ from taikai.registration.domain.import_list.log_lines import log_all
 from taikai.registration.models import Entrant
 from taikai.seating.domain.plans.seeds import seed_facts
 from taikai.seating.domain.requests.replan import absences_from, leavers_from, refresh_request
-from taikai.seating.domain.requests.request import Request, basis
+from taikai.seating.domain.requests.request import Request, request_basis
 from taikai.seating.domain.seats import storing
 from taikai.seating.domain.seats.load import numbers_with_results
 from taikai.seating.domain.seats.publish import spoken
-from taikai.seating.domain.seats.sit_outs import resting_facts
+from taikai.seating.domain.seats.sit_outs import sit_out_facts
 from taikai.seating.models import PlanJob, Round
 from taikai.tournaments.domain.change import Actor, Change, change
 from taikai.tournaments.models import Tournament
@@ -43,7 +43,7 @@ def accept(job: PlanJob, *, actor: Actor, key: str = "") -> list[int]:
         if not job.is_open:
             raise refuse("accept.closed", _("There is no finished plan here to take. Plan again."), "scope")
         request: Request = job.request
-        if basis(refresh_request(act.tournament, request)) != basis(request):
+        if request_basis(refresh_request(act.tournament, request)) != request_basis(request):
             raise refuse(
                 "draw.moved",
                 _("Entrants, results, wishes or seating changed since this was planned. Plan again."),
@@ -90,7 +90,7 @@ def seat(act: Change, request: Request, plan: dict[str, Any], job: int) -> list[
                 "mode": request["mode"],
                 "job": job,
                 **seed_facts(request),
-                **resting_facts(plan, number, int(request.get("evens", 0))),
+                **sit_out_facts(plan, number, int(request.get("evens", 0))),
             },
         )
     act.answer["before"] = before

@@ -17,7 +17,7 @@ from taikai.registration.models import Entrant
 from taikai.seating.domain.plans.accept import seat
 from taikai.seating.domain.plans.seeds import seed_in_own_change
 from taikai.seating.domain.requests.compute import as_values, compute, explain
-from taikai.seating.domain.requests.request import DrawWanted, basis, request_for
+from taikai.seating.domain.requests.request import DrawWanted, request_basis, request_for
 from taikai.seating.models import PlanJob
 from taikai.tournaments.domain.change import Actor, change
 from taikai.tournaments.models import Tournament
@@ -47,7 +47,7 @@ def draw(
     with change(tournament, actor, "seating.drawn", key=key, content=(scope, seed)) as act:
         if act.repeated:
             return list(act.answer["numbers"])
-        if basis(request_for(act.tournament, wanted)) != basis(request):
+        if request_basis(request_for(act.tournament, wanted)) != request_basis(request):
             raise refuse("draw.moved", _("Entrants or seating changed during the draw. Draw again."), "scope")
         now = timezone.now()
         job = PlanJob.objects.create(

@@ -29,7 +29,7 @@ from taikai.registration.models import Entrant
 from taikai.seating.domain.plans.seeds import seed_for
 from taikai.seating.domain.requests.compute import Stop, as_values, best_values, compute, in_names, settle
 from taikai.seating.domain.requests.problem_texts import kept
-from taikai.seating.domain.requests.request import Request, asked
+from taikai.seating.domain.requests.request import Request, request_key
 from taikai.seating.models import PlanJob
 from taikai.tournaments.domain.change import Actor, change
 from taikai.tournaments.models import Tournament
@@ -53,7 +53,7 @@ def start(tournament: Tournament, request: Request, *, actor: Actor, key: str = 
     Raises:
         Refusal: one is being planned already.
     """
-    with change(tournament, actor, "seating.planning", key=key, content=(asked(request),)) as act:
+    with change(tournament, actor, "seating.planning", key=key, content=(request_key(request),)) as act:
         if act.repeated:
             return job_of(act.tournament, act.answer["job"])
         _end_lost(act.tournament)
@@ -75,7 +75,7 @@ def start(tournament: Tournament, request: Request, *, actor: Actor, key: str = 
 
 def tell(job: PlanJob) -> None:
     """Tell the workers that it waits. Nothing is lost if none hears it: they look by themselves, too."""
-    notify_worker(queue.waiting(KIND, plan=job.pk))
+    notify_worker(queue.pending_jobs(KIND, plan=job.pk))
 
 
 def _forget_old(tournament: Tournament) -> None:
@@ -242,7 +242,7 @@ def latest_job(tournament: Tournament) -> PlanJob | None:
 
 def plan_here(found: PlanJob) -> None:
     """Plan without the worker: beside the site, so that the page still does not wait."""
-    pile = [row.pk for row in queue.waiting(KIND, plan=found.pk)]
+    pile = [row.pk for row in queue.pending_jobs(KIND, plan=found.pk)]
     if settings.JOBS_CARRIER == "here":
         _do(pile)
     else:

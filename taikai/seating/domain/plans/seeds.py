@@ -13,7 +13,7 @@ from typing import Any
 
 from taikai.runtime.registry import Registry
 from taikai.seating.domain.requests.compute import GIVEN
-from taikai.seating.domain.requests.request import asked
+from taikai.seating.domain.requests.request import request_key
 from taikai.tournaments.domain.change import Actor, Change, change
 from taikai.tournaments.models import Tournament
 
@@ -59,7 +59,7 @@ def seed_in_own_change(
     """`seed_for` in a change of its own, for a draw that is planned before its change opens."""
     if _source_of(tournament, request) is None:
         return request
-    with change(tournament, actor, "seating.seeded", key=key, content=(asked(request),)) as act:
+    with change(tournament, actor, "seating.seeded", key=key, content=(request_key(request),)) as act:
         if not act.repeated:
             made = seed_for(act, request)
             act.answer |= {"seed": made["seed"], "counter": made["counter"]}

@@ -17,7 +17,7 @@ from taikai.registration.domain.names import by_name
 from taikai.registration.models import Entrant
 from taikai.seating.domain.people.availability import Availability, Overlay, availability_of
 from taikai.seating.domain.people.roster import Roster, roster_of
-from taikai.seating.domain.people.wishes import soft, wishes_of
+from taikai.seating.domain.people.wishes import soft_wishes, wishes_of
 from taikai.seating.domain.requests.importing import import_request
 from taikai.seating.domain.requests.request import DrawWanted, HanchansWanted, Request, assemble, request_for
 from taikai.seating.domain.seats.load import SeatedRound, numbers_with_results, seated_rounds
@@ -147,7 +147,7 @@ def replan_request(
         DrawWanted("replan" if taken_over is None else "substitute", seed, effort, _evening(open_rounds)),
         HanchansWanted(kept, event.first, last, presence.players, presence),
         start=[*before, *([places_of(each) for each in open_rounds] if taken_over is None else taken_over)],
-        wishes=wishes if taken_over is None else soft(wishes),
+        wishes=wishes if taken_over is None else soft_wishes(wishes),
     )
     made["event"] = event.as_values()
     return made

@@ -209,16 +209,16 @@ def _promised_by(kept: Sequence[SeatedRound]) -> list[Any]:
     return list(job.plan.get("promised", ())) if job is not None else []
 
 
-def basis(request: Request) -> Request:
+def request_basis(request: Request) -> Request:
     """What must still be true when the plan is accepted: all but the seed and where it came from."""
     free = ("seed", "typed", "counter", "effort", "stop_at")
     return {name: value for name, value in request.items() if name not in free}
 
 
-def asked(request: Request) -> Request:
+def request_key(request: Request) -> Request:
     """What somebody asked for: the same form sent twice asks for the same, whatever seed was drawn for it."""
     seed = request["seed"] if request.get("typed") else None
-    return {**basis(request), "effort": request.get("effort"), "seed": seed}
+    return {**request_basis(request), "effort": request.get("effort"), "seed": seed}
 
 
 def _ranked(

@@ -169,7 +169,7 @@ def mode_problems(final: Final, mode: str, options: Mapping[str, int], roster: R
     return []
 
 
-def mixed(final: Final, tables: Tables, substitutes: AbstractSet[int]) -> list[int]:
+def mixed_tables(final: Final, tables: Tables, substitutes: AbstractSet[int]) -> list[int]:
     """The numbers of the tables where finalists and others sit together; substitutes may sit anywhere."""
     finalists = set(final.finalists)
     found = []
@@ -204,7 +204,7 @@ def plan_problems(
                     % {"number": number},
                 )
             )
-        elif not final.problems and (wrong := mixed(final, tables, substitutes)):
+        elif not final.problems and (wrong := mixed_tables(final, tables, substitutes)):
             problems.append(_mixed(number, wrong))
     return problems
 
@@ -219,7 +219,7 @@ def publish_problems(final: Final, each: SeatedRound) -> list[Problem]:
         for seat in each.seats
         if seat.entrant.kind == Entrant.Kind.SUBSTITUTE and seat.stands_in_for_id is None
     }
-    problems = [_mixed(each.number, wrong)] if (wrong := mixed(final, owners, substitutes)) else []
+    problems = [_mixed(each.number, wrong)] if (wrong := mixed_tables(final, owners, substitutes)) else []
     missing = set(final.finalists) - {who for table in owners for who in table}
     # Who has left, or is known not to be there, is missing on purpose: a substitute fills the table.
     away = {

@@ -9,7 +9,7 @@ from django.db.models import Count, Q
 
 from taikai.registration.domain.names import plain
 from taikai.registration.models import Entrant
-from taikai.seating.domain.seats.sit_outs import drawn_to_rest, is_evening, resting_in
+from taikai.seating.domain.seats.sit_outs import drawn_sit_outs, is_evening, sit_outs_in
 from taikai.seating.models import WINDS, Round, Seat
 from taikai.tournaments.models import Tournament
 
@@ -134,7 +134,7 @@ def load_tables(tournament: Tournament, rounds: Iterable[SeatedRound], of: Colle
     )
     # One object a person and a table: joins would build each of them again for every seat.
     people = Entrant.objects.filter(tournament=tournament)
-    rested = drawn_to_rest(each.round for each in wanted.values())
+    rested = drawn_sit_outs(each.round for each in wanted.values())
     known = people.in_bulk(
         None if of is None else {*(pk for row in rows for pk in row[5:] if pk is not None), *rested & set(of)}
     )
@@ -152,7 +152,7 @@ def load_tables(tournament: Tournament, rounds: Iterable[SeatedRound], of: Colle
         if not each.round.provenance.get("rests"):
             continue
         taken = {pk for seat in each.seats for pk in (seat.entrant_id, seat.stands_in_for_id)}
-        each.resting = [known[who] for who in resting_in(each.round, taken) if who in known]
+        each.resting = [known[who] for who in sit_outs_in(each.round, taken) if who in known]
 
 
 def loaded(tournament: Tournament, shown: SeatedRound) -> SeatedRound:

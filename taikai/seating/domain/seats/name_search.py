@@ -10,7 +10,7 @@ from django.db.models import Q
 from taikai.registration.domain.names import plain
 from taikai.registration.models import Entrant, public_name
 from taikai.seating.domain.seats.load import Seated, SeatedRound, SeatedTable, load_tables
-from taikai.seating.domain.seats.sit_outs import drawn_to_rest
+from taikai.seating.domain.seats.sit_outs import drawn_sit_outs
 from taikai.seating.models import Seat
 from taikai.tournaments.models import Tournament
 
@@ -32,7 +32,7 @@ def find_seats(tournament: Tournament, rounds: Sequence[SeatedRound], words: str
     """
     wanted = words.casefold().split()
     seated = Seat.objects.filter(round__in=[each.round.pk for each in rounds])
-    rest = drawn_to_rest(each.round for each in rounds)
+    rest = drawn_sit_outs(each.round for each in rounds)
     there = Q(pk__in=seated.values("entrant")) | Q(pk__in=rest)
     people = Entrant.objects.filter(there, tournament=tournament).order_by("pk")
     found: dict[int, FoundSeats] = {}

@@ -13,7 +13,7 @@ from taikai.seating.models import Absence, Round, Seat
 from taikai.tournaments.models import Tournament
 
 
-def resting_facts(plan: Mapping[str, Any], number: int, evens: int = 0) -> dict[str, Any]:
+def sit_out_facts(plan: Mapping[str, Any], number: int, evens: int = 0) -> dict[str, Any]:
     """What a hanchan keeps of its plan: who rests in it (nothing where resting was not allowed).
 
     `evens`: the hanchan that evens out games (0: none does); it is one if it has fewer tables than the others.
@@ -30,14 +30,14 @@ def resting_facts(plan: Mapping[str, Any], number: int, evens: int = 0) -> dict[
     return found
 
 
-def resting_in(round_: Round, seated: Collection[int | None]) -> list[int]:
+def sit_outs_in(round_: Round, seated: Collection[int | None]) -> list[int]:
     """Who rests in a hanchan: whoever has been given a seat since the draw does not."""
     return [int(who) for who in round_.provenance.get("rests", ()) if who not in seated]
 
 
-def drawn_to_rest(rounds: Iterable[Round]) -> set[int]:
+def drawn_sit_outs(rounds: Iterable[Round]) -> set[int]:
     """Everybody whom the draw of one of these hanchans lets rest, seated since or not."""
-    return {who for each in rounds for who in resting_in(each, ())}
+    return {who for each in rounds for who in sit_outs_in(each, ())}
 
 
 def rests_in_turn(rounds: Iterable[Round]) -> bool:
@@ -92,7 +92,7 @@ def newcomers(tournament: Tournament, rounds: Iterable[Round]) -> list[Entrant]:
         Q(pk__in=seats.values("entrant"))
         | Q(pk__in=seats.filter(stands_in_for__isnull=False).values("stands_in_for"))
         | Q(pk__in=Absence.objects.filter(entrant__tournament=tournament).values("entrant"))
-        | Q(pk__in=drawn_to_rest(rounds))
+        | Q(pk__in=drawn_sit_outs(rounds))
     )
     players = Entrant.objects.filter(kind=Entrant.Kind.PLAYER, status=Entrant.Status.CONFIRMED)
     return by_name(players.filter(tournament=tournament).exclude(known))

@@ -15,7 +15,7 @@ from taikai.registration.models import Entrant
 from taikai.seating.domain.seats.finals import Final, FinalsSource, finals_sources
 from taikai.seating.domain.seats.load import numbers_with_results
 from taikai.seating.models import Round
-from taikai.standings.domain.final.finalists import before
+from taikai.standings.domain.final.finalists import ranking_before
 from taikai.standings.domain.final.stages import begins_of, facts_of, seating_of
 from taikai.standings.domain.ranking.current import compute
 from taikai.standings.domain.ranking.cuts import Qualified, qualified
@@ -267,7 +267,7 @@ def _open(act: Change, begins: int) -> tuple[Cut, dict[int, Ranked], Qualified]:
             % {"number": begins},
         )
     fact = fact_of(cut)
-    then = before(found, fact)
+    then = ranking_before(found, fact)
     return cut, {row.person.id: row for row in then.rows}, qualified(then.rows, fact)
 
 

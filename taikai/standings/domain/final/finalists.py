@@ -44,7 +44,7 @@ class FinalLine:
         return carry_words(self.cut.percent)
 
 
-def before(found: Current, cut: CutFact) -> Standings:
+def ranking_before(found: Current, cut: CutFact) -> Standings:
     """The ranking as it was before the cut's first hanchan. Pure."""
     return standings(found.facts, upto=cut.begins - 1, games=found.games)
 

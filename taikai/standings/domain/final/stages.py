@@ -11,7 +11,7 @@ from taikai.problems import Problem
 from taikai.seating.domain.seats.finals import Final
 from taikai.seating.domain.seats.load import numbers_with_results
 from taikai.seating.models import Round
-from taikai.standings.domain.final.finalists import Finalist, before, finalists_of
+from taikai.standings.domain.final.finalists import Finalist, finalists_of, ranking_before
 from taikai.standings.domain.final.texts import titles
 from taikai.standings.domain.ranking.current import Current, current
 from taikai.standings.domain.ranking.cuts import Qualified, inside, qualified
@@ -68,7 +68,7 @@ def stages_of(tournament: Tournament, audience: Audience = "staff") -> list[Fina
 
 
 def _stage(found: Current, cut: CutFact, title: str, begun: int, published: bool) -> FinalStage:
-    then = before(found, cut)
+    then = ranking_before(found, cut)
     by_id = {row.person.id: row for row in then.rows}
     who = qualified(then.rows, cut)
     complete = set(range(1, cut.begins)) <= set(found.now.complete)
@@ -164,7 +164,7 @@ def seating_of(tournament: Tournament, hanchan: int) -> Final | None:
     cut = next((cut for cut in reversed(found.facts.cuts) if cut.begins <= hanchan), None)
     if cut is None:
         return None
-    then = before(found, cut)
+    then = ranking_before(found, cut)
     by_id = {row.person.id: row for row in then.rows}
     who = qualified(then.rows, cut)
     complete = set(range(1, cut.begins)) <= set(found.now.complete)

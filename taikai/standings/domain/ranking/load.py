@@ -12,7 +12,7 @@ from scoring.uma_oka import substituted_score
 from taikai.registration.models import Entrant
 from taikai.results.domain.public_results import is_public
 from taikai.results.models import Hold, Penalty, Result
-from taikai.seating.domain.seats.sit_outs import is_evening, resting_in
+from taikai.seating.domain.seats.sit_outs import is_evening, sit_outs_in
 from taikai.seating.models import Round, Seat
 from taikai.standings.domain.ranking.facts import (
     Counting,
@@ -170,7 +170,7 @@ def _rests(rounds: Sequence[Round], seats: Sequence[SeatFact]) -> tuple[tuple[in
     for seat in seats:
         sitting.setdefault(seat.hanchan, set()).update((seat.person, seat.stands_in_for))
     return tuple(
-        (round_.number, who) for round_ in rounds for who in resting_in(round_, sitting.get(round_.number, set()))
+        (round_.number, who) for round_ in rounds for who in sit_outs_in(round_, sitting.get(round_.number, set()))
     )
 
 

@@ -52,7 +52,7 @@ class GeneratedFiles(Generic[File]):
             of_event = self._rows.filter(tournament=tournament)
             newest = list(of_event.values_list("pk", flat=True)[: self.most])
             of_event.exclude(pk__in=newest).delete()
-        notify_worker(queue.waiting(self.job, file=file.pk))
+        notify_worker(queue.pending_jobs(self.job, file=file.pk))
         return file
 
     def make(self, run: JobRun, make: Callable[[File], Mapping[str, Any]]) -> None:
@@ -80,7 +80,7 @@ class GeneratedFiles(Generic[File]):
         self._rows.filter(pk=pk, state=State.MAKING).update(made_at=timezone.now(), **values)
 
 
-def stands(file: MadeFile, slow: dt.timedelta) -> dict[str, Any]:
+def file_state(file: MadeFile, slow: dt.timedelta) -> dict[str, Any]:
     """How a file stands, for its page; waited for longer than `slow`, perhaps no worker runs."""
     return {
         "file": file,
