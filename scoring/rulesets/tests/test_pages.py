@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from scoring.rulesets import PRESETS
-from scoring.rulesets.words.pages import main, pages
+from scoring.rulesets.words.pages import LANGUAGES, main, pages
 
 FOLDER = Path(__file__).resolve().parents[3] / "docs" / "rules"
 MADE = pages(FOLDER)
@@ -38,8 +38,8 @@ def test_a_page_marks_its_assumptions_and_compares_editions():
 
 
 @pytest.mark.parametrize("name", [n for n in MADE if n != "README.md"])
-def test_the_two_halves_of_a_page_hold_the_same(name):
-    english, polish = MADE[name].split("\n## Polski\n")
-    rows = [len(re.findall(r"^\|", half, re.MULTILINE)) for half in (english, polish)]
-    headings = [len(re.findall(r"^###", half, re.MULTILINE)) for half in (english, polish)]
-    assert rows[0] == rows[1] and headings[0] == headings[1]
+def test_a_page_holds_the_same_in_every_language(name):
+    parts = re.split(r"^## ", MADE[name], flags=re.MULTILINE)[1:]
+    assert len(parts) == len(LANGUAGES)
+    assert len({len(re.findall(r"^\|", part, re.MULTILINE)) for part in parts}) == 1
+    assert len({len(re.findall(r"^###", part, re.MULTILINE)) for part in parts}) == 1
