@@ -318,5 +318,5 @@ _markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 @register.filter
 def markdown(text: str) -> SafeString:
     """An organiser's text as HTML; raw HTML in it is shown as text, never run."""
-    html: str = _markdown.render(text)
+    html: str = _markdown.render(text).replace("<pre>", '<pre tabindex="0">')  # the keyboard scrolls it
     return mark_safe(html)  # noqa: S308
