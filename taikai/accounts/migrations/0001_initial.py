@@ -130,4 +130,20 @@ class Migration(migrations.Migration):
             "CREATE UNIQUE INDEX accounts_email_once ON auth_user (lower(email)) WHERE email <> ''",
             "DROP INDEX accounts_email_once",
         ),
+        migrations.CreateModel(
+            name='ExternalLogin',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('issuer', models.CharField(max_length=255)),
+                ('subject', models.CharField(max_length=255)),
+                ('name', models.CharField(blank=True, max_length=254)),
+                ('since', models.DateTimeField(auto_now_add=True)),
+                ('used_at', models.DateTimeField(blank=True, null=True)),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='external_logins', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'ordering': ['id'],
+                'constraints': [models.UniqueConstraint(fields=('issuer', 'subject'), name='external_login_once')],
+            },
+        ),
     ]
