@@ -75,7 +75,7 @@ def test_one_row_and_at_most_100_px_above_every_page(
     found: dict[str, list[str]] = {}
     for who, paths in (
         (None, [base + path for path in PUBLIC[::every]] + [mine]),
-        (organiser, [base + path for path in STAFF[::every]]),
+        (organiser, [f"{base}desk/{path}" for path in STAFF[::every]] + [base]),
     ):
         context = browser.new_context(locale=language)
         if who:
