@@ -12,7 +12,7 @@ from django.template import Engine
 from django.utils import timezone
 from django.utils.translation import override
 
-from taikai.accounts.domain import passwords, sign_up, unlock
+from taikai.accounts.domain import external, passwords, sign_up, unlock
 from taikai.accounts.domain.account_deletion import delete_account
 from taikai.accounts.models import AccountRequest
 from taikai.emails.domain.recipient_groups import Recipient
@@ -88,6 +88,8 @@ def test_every_email(language: str, monkeypatch: pytest.MonkeyPatch, rendered: s
         invitations.send_email(staff)
         passwords.send_email(staff.user)
         unlock.send_email(staff.user)
+        external.link(known, external.Identity("https://12.30", "1", tournament.name, "", ""))
+        external.unlink(known, known.external_logins.get().pk)
         delete_account(known)
     announce(tournament, NewsText("12:30", by_mail=True), actor=SYSTEM)
     text = RoundText(language=language, subject=tournament.name, body="12:30")

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 FLEETING = re.compile(
     r'csrfmiddlewaretoken" value="\w+|"X-CSRFToken": "\w+|data-revision="\d+|name="key" value="[\w-]+'
-    r'|data-now="\d+'
+    r'|data-(?:now|server-now)="\d+'
 )
 
 

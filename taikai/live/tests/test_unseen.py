@@ -84,6 +84,7 @@ PAGES += ["screen/", "screen/ceremony/", "news/"]
 #: What is never the same twice, and the numbers themselves.
 FLEETING = re.compile(
     r'csrfmiddlewaretoken" value="\w+|"X-CSRFToken": "\w+|data-revision="\d+|name="key" value="[\w-]+'
+    r'|data-server-now="\d+'
 )
 
 

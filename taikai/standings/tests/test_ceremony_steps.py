@@ -71,6 +71,7 @@ def says(tournament: Tournament) -> dict[str, str]:
 
 FLEETING = re.compile(
     r'csrfmiddlewaretoken" value="\w+|"X-CSRFToken": "\w+|data-revision="\d+|name="key" value="[\w-]+'
+    r'|data-server-now="\d+'
 )
 #: What a ceremony puts onto pages, with all of it inside.
 SHOWN = re.compile(
