@@ -4,7 +4,7 @@ PY := .venv/bin/python
 PORT ?= 8000
 # A browser waits for its site half of the time: one more than a small machine has cores.
 BROWSERS ?= 3
-WORKERS ?= 3
+WORKERS ?= 2
 # Compiled once, whatever the shell says: a process that may not keep what it compiles starts a second later.
 unexport PYTHONDONTWRITEBYTECODE
 
