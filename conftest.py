@@ -53,7 +53,7 @@ def pytest_configure() -> None:
 
 
 def pytest_collection() -> None:
-    """Nobody looks for garbage while tests are collected."""
+    """No garbage collection while pytest collects tests."""
     gc.disable()
 
 

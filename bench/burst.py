@@ -103,7 +103,8 @@ class Burst(Crowd):
         saves = sorted(save.answered - save.sent for save in self.saves)
         slow = p95(saves)
         print(
-            f"{len(saves)} saves meanwhile: median {statistics.median(saves) * 1000:.0f}, p95 {slow * 1000:.0f} ms"
+            f"{len(saves)} saves during these visits: median {statistics.median(saves) * 1000:.0f}, "
+            f"p95 {slow * 1000:.0f} ms"
         )
         good[f"p95 of a save below {MOST_SAVE * 1000:.0f} ms"] = slow < MOST_SAVE
         good["nothing failed"] = not self.errors

@@ -78,7 +78,7 @@ def page_of(path: str) -> str:
 
 
 def pages(client: Any, tournament: Any) -> Iterator[Visit]:
-    """Every page that somebody can come to, one of each, beginning with those of a tournament."""
+    """Every page that links lead a reader to, one of each kind, beginning with those of a tournament."""
     begin = [*filled({}, "page").values(), *filled(pieces_of(tournament), "page").values()]
     return (visit for visit in crawl(visitor(client), begin, page_of) if visit.text)
 

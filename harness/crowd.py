@@ -82,7 +82,7 @@ class Crowd:
             page.fetched.clear()
 
     async def measured(self, work: Awaitable[object]) -> None:
-        """The work, empty views beside it, and what site and visitors use meanwhile; then all go home."""
+        """The work, empty views beside it, and the processor time of site and visitors. Ends the visitors."""
         self.begin(self.empty(None, 0.2, self.crowded))
         used, own, began = processor(self.pid), time.process_time(), time.monotonic()
         await work

@@ -198,15 +198,15 @@ def _in_block(content: str, trimmed: bool, words: dict[str, str]) -> str:
 # Catalogues
 
 
-def in_catalogue(catalogue: polib.POFile, rewrites: list[Rewrite], language: str) -> int:
-    """Give entries their new words; translations stay, or become those of the rewrite. How many changed."""
+def in_catalogue(catalogue: polib.POFile, rewrites: list[Rewrite], language: str) -> list[Rewrite]:
+    """Give entries their new words; translations stay, or become those of the rewrite. Returns those it has."""
     there = {(entry.msgctxt or "", entry.msgid): entry for entry in catalogue}
-    changed = 0
+    found = []
     for rewrite in rewrites:
         entry = there.get((rewrite.context, rewrite.old))
         if entry is None:
             continue
-        changed += 1
+        found.append(rewrite)
         entry.msgid = rewrite.new
         if rewrite.plural[0]:
             entry.msgid_plural = rewrite.plural[1]
@@ -221,7 +221,7 @@ def in_catalogue(catalogue: polib.POFile, rewrites: list[Rewrite], language: str
         same = there.get((rewrite.context, rewrite.new))
         if same is not None and same is not entry:
             catalogue.remove(entry)
-    return changed
+    return found
 
 
 def _renamed(text: str, old: str, new: str) -> str:
@@ -266,9 +266,9 @@ def reword(
         test = "/tests/" in f"/{name}"
         if path.suffix == ".po":
             catalogue = polib.pofile(str(path), wrapwidth=78)
-            said |= {(rewrite.context, rewrite.old) for rewrite in rewrites if _has(catalogue, rewrite)}
-            if count := in_catalogue(catalogue, rewrites, name.split("/LC_MESSAGES")[0].rsplit("/", 1)[-1]):
-                touched.append(f"{name}: {count}")
+            if found := in_catalogue(catalogue, rewrites, name.split("/LC_MESSAGES")[0].rsplit("/", 1)[-1]):
+                said |= {(rewrite.context, rewrite.old) for rewrite in found}
+                touched.append(f"{name}: {len(found)}")
                 if not dry:
                     catalogue.save(str(path))
             continue
@@ -289,10 +289,6 @@ def reword(
         if test and path.suffix == ".py":
             touched += hints(name, new, rewrites)
     return touched, [rewrite.old for rewrite in rewrites if (rewrite.context, rewrite.old) not in said]
-
-
-def _has(catalogue: polib.POFile, rewrite: Rewrite) -> bool:
-    return any((entry.msgctxt or "", entry.msgid) == (rewrite.context, rewrite.old) for entry in catalogue)
 
 
 def main() -> int:
