@@ -27,11 +27,11 @@ def _moment(label: Any) -> forms.DateTimeField:
 class DoorForm(forms.Form):
     """Times are those of the clock on the wall at the place."""
 
-    opens_at = _moment(_("Open from"))
-    closes_at = _moment(_("Until"))
+    opens_at = _moment(_("Opens"))
+    closes_at = _moment(_("Closes"))
     needs_code = forms.BooleanField(
-        label=_("Only with the code that hangs in the hall"),
-        help_text=_("Otherwise everybody can say from home that they are here."),
+        label=_("Require the venue code"),
+        help_text=_("Without the code, players can check in from home."),
         required=False,
         initial=True,
     )
@@ -50,7 +50,7 @@ class DoorForm(forms.Form):
         given: dt.datetime = self.cleaned_data[name]
         moment = to_utc(given.date(), given.time(), self.tournament.zone)
         if moment is None:
-            raise forms.ValidationError(_("The clocks go forward then: choose a time an hour later."))
+            raise forms.ValidationError(_("The clocks go forward then. Choose a time an hour later."))
         return moment
 
     def clean_opens_at(self) -> dt.datetime:

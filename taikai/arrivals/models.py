@@ -25,7 +25,7 @@ class Door(models.Model):
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="door")
     opens_at = models.DateTimeField(_("from"))
     closes_at = models.DateTimeField(_("until"))
-    needs_code = models.BooleanField(_("only with the code of the hall"), default=True)
+    needs_code = models.BooleanField(_("only with the venue code"), default=True)
     code = models.CharField(max_length=12, default=new_code)
 
     class Meta:

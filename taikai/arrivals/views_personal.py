@@ -46,7 +46,9 @@ def personal_here(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpR
     problems: list[Problem] = []
     if request.method == "POST":
         if over_rate_limit(request, f"arrivals:here:{tournament.pk}", TRIES_AN_HOUR):
-            problems = [Problem("door.often", "", _("Too many tries from this network: check in at the desk."))]
+            problems = [
+                Problem("door.often", "", _("Too many tries from this network. Check in at the organisers’ desk."))
+            ]
         else:
             consent, actor = "consent" in request.POST, actor_for(entrant)
             try:
@@ -54,7 +56,7 @@ def personal_here(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpR
             except Refusal as refusal:
                 problems = list(refusal.problems)
             else:
-                messages.success(request, _("Welcome! You are checked in."))
+                messages.success(request, _("Welcome! You’re checked in."))
                 return redirect("personal", tournament.slug, token)
     elif entrant.checked_in_at is None:
         problems = [one for one in why_not(tournament, door, entrant, code) if one.where != "code"]

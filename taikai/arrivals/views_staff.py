@@ -32,7 +32,9 @@ def scan(request: TaikaiRequest) -> HttpResponse:
     entrant = entrant_of_badge(tournament, code.lower())
     problems: list[Problem] = []
     if entrant is None:
-        problems = [Problem("badge.unknown", "code", _("No badge of this event has that code."))]
+        problems = [
+            Problem("badge.unknown", "code", _("No badge of this tournament has that code. Type it again."))
+        ]
     else:
         try:
             set_checked_in(tournament, entrant.pk, True, actor=request.actor)
@@ -79,7 +81,7 @@ def plays(request: TaikaiRequest, pk: int) -> HttpResponse:
         set_plays(request.tournament, pk, first, last, actor=request.actor, key=key_of(request))
     except Refusal as refusal:
         return _shown(request, entrant, list(refusal.problems), chosen=(first, last))
-    messages.success(request, _("Noted: draws from now on go by it."))
+    messages.success(request, _("Saved. New draws will use this."))
     return redirect("desk-arrival", request.tournament.slug, pk)
 
 
@@ -115,8 +117,12 @@ def door(request: TaikaiRequest) -> HttpResponse:
     found = door_of(tournament)
     do = text_in(request.POST, "do", 20) if request.method == "POST" else ""
     if do in ("renew", "close"):
-        (renew_code if do == "renew" else close_door)(tournament, actor=request.actor)
-        messages.success(request, _("Done."))
+        if do == "renew":
+            renew_code(tournament, actor=request.actor)
+            messages.success(request, _("New code created."))
+        else:
+            close_door(tournament, actor=request.actor)
+            messages.success(request, _("Self check-in closed."))
         return redirect("desk-door", tournament.slug)
     form = DoorForm(request.POST or None, tournament=tournament, door=found)
     problems: list[Problem] = []

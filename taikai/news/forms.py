@@ -64,7 +64,7 @@ class AnnouncementForm(forms.Form):
             return None
         moment = to_utc(given.date(), given.time(), self.tournament.zone)
         if moment is None:
-            raise forms.ValidationError(_("The clocks go forward then: choose a time an hour later."))
+            raise forms.ValidationError(_("The clocks go forward then. Choose a time an hour later."))
         return moment
 
     @property

@@ -58,7 +58,7 @@ def set_plays(tournament: Tournament, pk: int, first: int, last: int, *, actor: 
     with change(tournament, actor, "arrivals.plays", key=key, content=(pk, first, last)) as act:
         entrant, hanchans = entrant_in(act, pk), act.tournament.hanchan_count
         if not 1 <= first <= last <= hanchans:
-            words = _("Choose hanchans between 1 and %(last)d, the first before the last.")
+            words = _("Choose hanchans from 1 to %(last)d. The first can’t be later than the last.")
             raise refuse("plays.hanchans", words % {"last": hanchans}, "first")
         now = plays_by(entrant.absences.all(), hanchans)
         if act.repeated:
@@ -66,7 +66,7 @@ def set_plays(tournament: Tournament, pk: int, first: int, last: int, *, actor: 
         if not now.plain:
             raise refuse(
                 "plays.seating",
-                _("A substitute plays for them, or they rest between: change it under Seating."),
+                _("This player has a substitute or sits out in between. Change it under Seating."),
             )
         entrant.absences.all().delete()
         if first > 1:

@@ -40,9 +40,10 @@ def set_door(
 ) -> Door:
     """Say from when to when players check themselves in, and whether they must be at the place. Raises Refusal."""
     if closes_at <= opens_at:
-        raise refuse("door.times", _("It has to close after it opens."), "closes_at")
+        raise refuse("door.times", _("Choose a closing time after the opening time."), "closes_at")
     if closes_at - opens_at > LONGEST:
-        raise refuse("door.long", _("It can be open for two weeks at most."), "closes_at")
+        words = _("Check-in can be open for two weeks at most. Choose an earlier closing time.")
+        raise refuse("door.long", words, "closes_at")
     content = (opens_at, closes_at, needs_code)
     with change(tournament, actor, "arrivals.door", key=key, content=content) as act:
         values = {"opens_at": opens_at, "closes_at": closes_at, "needs_code": needs_code}
@@ -59,7 +60,7 @@ def door_moment(tournament: Tournament) -> list[Deadline]:
     door = door_of(tournament)
     if door is None:
         return []
-    return [Deadline("door", _("players check themselves in from"), door.opens_at, partial(_open_at, door))]
+    return [Deadline("door", _("self check-in opens"), door.opens_at, partial(_open_at, door))]
 
 
 def _open_at(door: Door, act: Change, opens_at: dt.datetime) -> None:
@@ -103,18 +104,20 @@ def why_not(tournament: Tournament, door: Door | None, entrant: Entrant, code: s
     """Everything in the way of checking oneself in now."""
     found = []
     if door is None or tournament.stage not in COMES_IN:
-        return [Problem("door.none", "", _("Check in at the organisers' desk, please."))]
+        return [Problem("door.none", "", _("Check in at the organisers’ desk."))]
     now = timezone.now()
     if not door.is_open(now):
-        moment = door.opens_at if now < door.opens_at else door.closes_at
-        words = _("It opens at %(time)s.") if now < door.opens_at else _("It closed at %(time)s: go to the desk.")
+        early = now < door.opens_at
+        moment = door.opens_at if early else door.closes_at
+        closed = _("Check-in closed at %(time)s. Go to the organisers’ desk.")
+        words = _("Check-in opens at %(time)s.") if early else closed
         here, today = moment.astimezone(tournament.zone), now.astimezone(tournament.zone).date()
         time = date_format(here, "H:i" if here.date() == today else "H:i (j E)")
         found.append(Problem("door.time", "", words % {"time": time}))
     if entrant.status not in Entrant.HOLDS_A_PLACE:
-        found.append(Problem("door.place", "", _("You have no place so far: ask the organisers.")))
+        found.append(Problem("door.place", "", _("You don’t have a place yet. Ask the organisers.")))
     if door.needs_code and not is_code(door, code):
-        words = _("That is not the code of the hall: it hangs at the door, or stands on the screen.")
+        words = _("Wrong venue code. It’s on the sign at the entrance and on the screen.")
         found.append(Problem("door.code", "code", words))
     return found
 

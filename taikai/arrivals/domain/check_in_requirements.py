@@ -58,7 +58,7 @@ def fill_in_requirements(
             before["consent"], after["consent"] = False, True
             entrant.consented_at = timezone.now()
         if not after:
-            raise refuse("mend.nothing", _("Nothing was filled in: write the number or tick the consent."))
+            raise refuse("mend.nothing", _("Enter the EMA number or tick the consent."))
         entrant.save(update_fields=["ema_number", "consented_at"])
         act.log(target=entrant.name, target_id=f"entrant:{pk}", before=before, after=after)
         act.shows(own=[pk])

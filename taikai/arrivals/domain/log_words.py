@@ -24,9 +24,9 @@ register_details(
 
 register_verbs(
     {
-        "arrivals.door": _("changed when players check themselves in"),
-        "arrivals.mended": _("corrected an entry at check-in"),
-        "arrivals.plays": _("set which hanchans somebody plays"),
+        "arrivals.door": _("changed self check-in"),
+        "arrivals.mended": _("corrected a registration at check-in"),
+        "arrivals.plays": _("set which hanchans a player plays"),
     }
 )
 register_narrow("arrivals.door", "arrivals.mended", "arrivals.plays")

@@ -18,7 +18,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('opens_at', models.DateTimeField(verbose_name='from')),
                 ('closes_at', models.DateTimeField(verbose_name='until')),
-                ('needs_code', models.BooleanField(default=True, verbose_name='only with the code of the hall')),
+                ('needs_code', models.BooleanField(default=True, verbose_name='only with the venue code')),
                 ('code', models.CharField(default=taikai.arrivals.models.new_code, max_length=12)),
                 ('tournament', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='door', to='tournaments.tournament')),
             ],

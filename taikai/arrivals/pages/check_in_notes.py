@@ -32,7 +32,7 @@ def plays_words(plays: Plays | None, hanchans: int) -> str:
     if plays.last == hanchans:
         return _("from hanchan %(first)d") % values
     if plays.first == 1:
-        return _("until hanchan %(last)d") % values
+        return _("to hanchan %(last)d") % values
     return _("hanchans %(first)d to %(last)d") % values
 
 
@@ -71,7 +71,7 @@ def asked_of_most(tournament: Tournament) -> str:
     """What nearly everybody is asked on arrival, in one line; "" where that is nothing."""
     notes = notes_for(tournament)
     return ", ".join(
-        _("%(what)s (%(count)d of %(all)d)") % {"what": WORDS[what], "count": count, "all": notes.expected}
+        _("%(item)s (%(count)d of %(all)d)") % {"item": WORDS[what], "count": count, "all": notes.expected}
         for what, count in notes.asked.items()
     )
 

@@ -20,12 +20,12 @@ def arrival_note(tournament: Tournament, entrant: Entrant) -> SafeString:
     found = note_of(tournament, entrant)
     badges = [("", note.words) for note in found if note.kind == "plays"]
     for kind, look, words in (
-        ("missing", " badge-attention", _("missing: %(what)s")),
-        ("ask", "", _("ask for: %(what)s")),
+        ("missing", " badge-attention", _("missing: %(items)s")),
+        ("ask", "", _("ask for: %(items)s")),
     ):
         several = ", ".join(note.words for note in found if note.kind == kind)
         if several:
-            badges.append((look, words % {"what": several}))
+            badges.append((look, words % {"items": several}))
     return format_html("{}", format_html_join("", ' <span class="badge{}">{}</span>', badges))
 
 

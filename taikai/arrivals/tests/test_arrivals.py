@@ -47,7 +47,7 @@ def test_a_badge_checks_its_owner_in_whether_scanned_or_typed(as_judge, ann, des
 
 def test_a_code_of_nobody_and_of_somebody_without_a_place(as_judge, client, ann, desk):
     wrong = as_judge.post(f"{desk}scan/", {"code": "zzz-12345678"}, headers={"hx-request": "true"})
-    assert wrong.status_code == 422 and "No badge of this event" in wrong.content.decode()
+    assert wrong.status_code == 422 and "No badge of this tournament" in wrong.content.decode()
     Entrant.objects.filter(pk=ann.pk).update(status="waiting")
     refused = as_judge.post(f"{desk}scan/", {"code": badge_code(ann)}, headers={"hx-request": "true"})
     assert refused.status_code == 422 and "has no place" in refused.content.decode()
@@ -100,8 +100,8 @@ def test_one_checks_oneself_in_with_the_code_of_the_hall(client, tournament, ann
     assert f'value="{code}"' in page
     wrong = client.post(f"{mine}here/", {"code": "WRONG1", "consent": "on"})
     text = wrong.content.decode()
-    assert wrong.status_code == 422 and "not the code of the hall" in text
-    assert 'name="consent" checked' in text and "the fee of 40 PLN / 8 EUR, at the desk" in text
+    assert wrong.status_code == 422 and "Wrong venue code" in text
+    assert 'name="consent" checked' in text and "Fee due: 40 PLN / 8 EUR. Pay at the organisers’ desk." in text
     assert client.post(f"{mine}here/", {"code": code.lower(), "consent": "on"}).status_code == 302
     ann.refresh_from_db()
     assert ann.checked_in_at is not None and ann.consented_at is not None
@@ -109,13 +109,13 @@ def test_one_checks_oneself_in_with_the_code_of_the_hall(client, tournament, ann
 
 
 @pytest.mark.parametrize(
-    ("start", "end", "text"), [(HOUR, 2 * HOUR, "It opens at"), (-2 * HOUR, -HOUR, "It closed at")]
+    ("start", "end", "text"), [(HOUR, 2 * HOUR, "Check-in opens at"), (-2 * HOUR, -HOUR, "Check-in closed at")]
 )
 def test_before_and_after_the_time_it_is_the_desks(client, tournament, ann, start, end, text):
     code = door(tournament, start, end).code
     Tournament.objects.update(stage="check_in")
     shown = client.get(personal_path(ann)).content.decode()
-    assert ("You can check yourself in here from" in shown) == (start > dt.timedelta(0))
+    assert ("You can check in here from" in shown) == (start > dt.timedelta(0))
     answer = client.post(f"{personal_path(ann)}here/", {"code": code})
     ann.refresh_from_db()
     assert answer.status_code == 422 and text in answer.content.decode() and ann.checked_in_at is None
@@ -123,7 +123,7 @@ def test_before_and_after_the_time_it_is_the_desks(client, tournament, ann, star
 
 def test_a_phone_nobody_knows_is_told_how_to_get_in(client, tournament, ann):
     page = client.get(f"/t/{tournament.slug}/my/here/{door(tournament).code}/").content.decode()
-    assert "does not know who you are" in page and personal_path(ann) not in page
+    assert "doesn’t know you" in page and personal_path(ann) not in page
 
 
 def test_the_door_is_set_renewed_and_closed(as_organiser, as_judge, tournament, desk):

@@ -183,7 +183,7 @@ def _english_page(event: EventFacts, _wanted: Any) -> ConditionState:
     if not event.tournament.is_public_stage:
         missing.append(_("that everybody can see it"))
     if missing:
-        return ConditionState("no", _("missing: %(what)s") % {"what": ", ".join(missing)})
+        return ConditionState("no", _("missing: %(items)s") % {"items": ", ".join(missing)})
     return _ask(_("dates, place, fee, programme and participants are there; look whether the rest is, in English"))
 
 

@@ -53,7 +53,7 @@ def test_a_listed_fee_a_shared_transfer_and_a_payment_reversed(
     page.goto(f"{desk}money/people/{anna.pk}/")
     expect(page.get_by_text("part of one transfer")).to_be_visible()
     page.get_by_text("Reverse …").click()
-    page.get_by_role("button", name="Reverse the payment").click()
+    page.get_by_role("button", name="Reverse payment").click()
     expect(page.get_by_text("Reversed. The payment no longer counts")).to_be_in_viewport()
     expect(page.get_by_text("taken back")).to_be_visible()
     assert set(Entrant.objects.exclude(paid_at=None)) == {matteo}

@@ -291,7 +291,7 @@ def test_a_judge_takes_the_fee_where_organisers_let_them(
     stale = as_judge.post(here, {**typed, "amount": "4400"}, follow=True).content.decode()
     assert "200 PLN / 45 EUR is due now" in stale
     shown = as_judge.post(here, typed, follow=True).content.decode()
-    assert "45 EUR paid here" in shown and "Reverse the payment" in shown
+    assert "45 EUR paid here" in shown and "Reverse payment" in shown
     payment = Payment.objects.get()
     assert (payment.how, payment.amount, payment.currency) == ("cash", 4500, "EUR")
     anna.refresh_from_db()

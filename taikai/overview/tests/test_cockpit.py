@@ -292,7 +292,7 @@ def test_who_came_late_takes_a_no_shows_seats_from_the_door(as_organiser, drawn)
     take = f"{url(drawn, 'desk-no-show', gone.pk)}?instead={late.pk}"
     assert re.search(rf'href="{re.escape(take)}"\s*>{gone.public_name}</a>', door)
     assert door.count("?instead=") == 1, "who is here keeps the seats"
-    assert "Whose seats do they take?" not in flat(as_organiser.get(url(drawn, "desk-arrival", here.pk)))
+    assert "Choose whose seats to take." not in flat(as_organiser.get(url(drawn, "desk-arrival", here.pk)))
     assert re.search(rf'value="{late.pk}"\s+checked', as_organiser.get(take).content.decode())
     as_organiser.post(take, {"instead": late.pk, "key": "1" * 32})
     assert Seat.objects.filter(entrant=late, stands_in_for=None).count() == 2
