@@ -20,7 +20,7 @@ COUNTS = {
     "additionalProperties": False,
 }
 SHEET = Kept(
-    gettext_lazy("judges read the table's paper sheet beside the result"),
+    gettext_lazy("lets judges compare the paper score sheet with the result"),
     SeenBy.STAFF,
     Until.CONTACTS,
     OnRequest.DELETED,
@@ -34,7 +34,7 @@ declare(
     Fields("chombo", PLAYED, shape=COUNTS),
     Fields("taken_over_during", PLAYED, shape={"type": "array", "items": WIND, "maxItems": 4}),
     Fields("entered_by entered_at confirmed_by confirmed_at reason", TRACE),
-    title=gettext_lazy("Results of tables"),
+    title=gettext_lazy("Table results"),
     part="results",
     of="table__round__tournament",
     about="Every version of a table's final points, by the wind at the start.",
@@ -44,14 +44,14 @@ declare(
     Fields("table digest width height", ROW),
     Fields("content", SHEET),
     Fields("by at", TRACE),
-    title=gettext_lazy("Photos of paper sheets"),
+    title=gettext_lazy("Photos of score sheets"),
     home="photos of paper sheets: handwriting, which goes with the contact data",
 )
 declare(
     Signature,
     Fields("result", ROW),
     Fields("wind entrant how by reason at lifted_at", TRACE),
-    title=gettext_lazy("Signatures under a result"),
+    title=gettext_lazy("Result signatures"),
     part="signatures",
     of="result__table__round__tournament",
     about="Who signed which version.",
@@ -68,7 +68,7 @@ declare(
     Hold,
     Fields("round", ROW),
     Fields("held_at held_by", TRACE),
-    title=gettext_lazy("Hanchans held back"),
+    title=gettext_lazy("Hidden hanchans"),
     part="holds",
     of="round__tournament",
     about="Hanchans whose results the organiser keeps from the public.",
@@ -81,4 +81,4 @@ def versions_at_one_table(tournament: Tournament) -> list[Problem]:
     mine = Result.objects.filter(table__round__tournament=tournament)
     if not mine.exclude(previous=None).exclude(previous__table_id=F("table_id")).exists():
         return []
-    return [Problem("file.version", "results", _("A result follows a version of another table."))]
+    return [Problem("file.version", "results", _("A result replaces a version from another table."))]

@@ -35,10 +35,10 @@ class PointsField(forms.CharField):
             return None
         if re.fullmatch(r"[+-]?\d{8,}", text):
             raise forms.ValidationError(
-                _("Too many digits: that is more than all four have together."), code="huge"
+                _("Too many digits. This is more than all four players have together."), code="huge"
             )
         if not re.fullmatch(r"[+-]?\d{1,7}", text):
-            raise forms.ValidationError(_("Write a whole number, for example 31200 or −4000."), code="number")
+            raise forms.ValidationError(_("Enter a whole number, for example 31200 or −4000."), code="number")
         return int(text)
 
     def validate(self, value: Any) -> None:
@@ -52,17 +52,15 @@ class EntryForm(forms.Form):
     """A table's score sheet. Whether it adds up is the domain's to say, so nothing is required here."""
 
     sticks = forms.CharField(required=False, max_length=3, label=_("riichi sticks left on the table"))
-    accept_sum = forms.BooleanField(
-        required=False, label=_("The sum is wrong and cannot be corrected: save it as it is")
-    )
+    accept_sum = forms.BooleanField(required=False, label=_("Save with a wrong total (can’t be corrected)"))
     reason = forms.CharField(required=False, max_length=300, label=_("reason"))
     based_on = forms.IntegerField(required=False, min_value=0, widget=forms.HiddenInput)
     seats = forms.CharField(required=False, max_length=200, widget=forms.HiddenInput)
     penalty_wind = forms.ChoiceField(
         required=False, label=_("penalty for"), choices=[("", "–"), *[(w, w) for w in WINDS]]
     )
-    penalty_amount = forms.CharField(required=False, max_length=20, label=_("amount off"))
-    penalty_reason = forms.CharField(required=False, max_length=300, label=_("what for"))
+    penalty_amount = forms.CharField(required=False, max_length=20, label=_("points deducted"))
+    penalty_reason = forms.CharField(required=False, max_length=300, label=_("reason for the penalty"))
 
     def __init__(self, *args: Any, game: GameKind, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -83,7 +81,7 @@ class EntryForm(forms.Form):
             return None
         count = whole(text, 0, MOST_STICKS)
         if count is None:
-            raise forms.ValidationError(_("Count the sticks on the table: 0, 1, 2 …"), code="sticks")
+            raise forms.ValidationError(_("Enter the number of sticks on the table: 0, 1, 2 …"), code="sticks")
         return count
 
     def clean_penalty_amount(self) -> int | None:
@@ -139,12 +137,12 @@ def parse_tenths(text: str, *, in_points: bool = False) -> int | None:
     try:
         value = numbers.read_decimal(text)
     except ValueError:
-        raise forms.ValidationError(_("Write a number, for example 1.0."), code="number") from None
+        raise forms.ValidationError(_("Enter a number, for example 1.0."), code="number") from None
     tenths = value / 100 if in_points else value * 10
     if tenths != tenths.to_integral_value():
         if in_points:
-            raise forms.ValidationError(_("Points come in hundreds."), code="hundreds")
-        raise forms.ValidationError(_("One decimal at most, for example 1.5."), code="tenths")
+            raise forms.ValidationError(_("Enter the points in full hundreds."), code="hundreds")
+        raise forms.ValidationError(_("Use at most one decimal, for example 1.5."), code="tenths")
     return int(tenths)
 
 
@@ -153,25 +151,26 @@ class PenaltyForm(forms.Form):
     hanchan = forms.ModelChoiceField(
         queryset=Round.objects.none(), required=False, label=_("hanchan"), empty_label=_("the whole tournament")
     )
-    preset = forms.ChoiceField(required=False, label=_("for what"))
-    minutes = forms.IntegerField(
-        required=False, min_value=1, max_value=999, label=_("minutes late, begun ones count")
-    )
+    preset = forms.ChoiceField(required=False, label=_("type of penalty"))
+    minutes = forms.IntegerField(required=False, min_value=1, max_value=999, label=_("minutes late (round up)"))
     amount = forms.CharField(
         required=False,
         max_length=20,
-        label=_("amount off"),
-        help_text=_("Empty: as the chosen reason says."),
+        label=_("points deducted"),
+        help_text=_("Leave empty to use the default of the chosen type."),
     )
     unit = forms.ChoiceField(
-        label=_("amount in"),
-        choices=[("score", _("final score (1.0)")), ("points", _("table points (1000)"))],
+        label=_("unit"),
+        choices=[("score", _("final score (1.0)")), ("points", _("points at the table (1000)"))],
         initial="score",
     )
     reason = forms.CharField(
-        required=False, max_length=300, label=_("in words"), help_text=_("Empty: as the chosen reason says.")
+        required=False,
+        max_length=300,
+        label=_("reason shown"),
+        help_text=_("Leave empty to use the default of the chosen type."),
     )
-    knowing = forms.BooleanField(required=False, label=_("Give it anyway"))
+    knowing = forms.BooleanField(required=False, label=_("Give the penalty anyway"))
 
     def __init__(self, *args: Any, tournament: Tournament, ruleset: Ruleset, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -218,11 +217,14 @@ class PenaltyForm(forms.Form):
             minutes = cleaned.get("minutes")
             longest = self.ruleset.late_minutes_until_substitute
             if minutes is None and tenths is None:
-                self.add_error("minutes", _("Say how many minutes; begun ones count."))
+                self.add_error("minutes", _("Enter the minutes late (round up)."))
             elif minutes is not None and longest and minutes > longest and tenths is None:
                 self.add_error(
                     "minutes",
-                    _("After %(minutes)d minutes a substitute plays; write the amount if you rule otherwise.")
+                    _(
+                        "After %(minutes)d minutes a substitute plays. Enter the points to deduct if you decide "
+                        "otherwise."
+                    )
                     % {"minutes": longest},
                 )
             elif minutes is not None and tenths is None:

@@ -20,7 +20,7 @@ class Result(models.Model):
     class State(models.TextChoices):
         ENTERED = "entered", _("entered")
         CONFIRMED = "confirmed", _("confirmed")
-        SUPERSEDED = "superseded", _("superseded")
+        SUPERSEDED = "superseded", _("replaced")
 
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="results")
     version = models.PositiveIntegerField()
@@ -72,10 +72,10 @@ class Signature(models.Model):
     """
 
     class How(models.TextChoices):
-        OWN = "own", _("on their own phone")
-        PIN = "pin", _("by PIN at a shared device")
-        PASSED = "passed", _("at a device that was passed round")
-        JUDGE = "judge", _("by a judge for them")
+        OWN = "own", _("on the player’s own phone")
+        PIN = "pin", _("by PIN on a shared device")
+        PASSED = "passed", _("on a device passed round the table")
+        JUDGE = "judge", _("by a judge for the player")
 
     result = models.ForeignKey(Result, on_delete=models.CASCADE, related_name="signatures")
     wind = models.CharField(_("wind"), max_length=1)
@@ -148,8 +148,8 @@ class EntrySettings(models.Model):
     """How a tournament enters its results; without a row the defaults hold."""
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="entry_settings")
-    second_person = models.BooleanField(_("another person must confirm"), default=False)
-    signatures = models.BooleanField(_("the four at the table must sign"), default=False)
+    second_person = models.BooleanField(_("confirmation by a second person"), default=False)
+    signatures = models.BooleanField(_("signatures of all four players"), default=False)
 
     def __str__(self) -> str:
         return f"entry settings of {self.tournament}"

@@ -28,7 +28,7 @@ def sign_own(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpRespon
 def _done(request: TaikaiRequest, entrant: Entrant) -> None:
     seat = seat_to_sign(entrant)
     if seat is None:
-        raise refuse("sign.nothing", _("There is nothing to sign now."))
+        raise refuse("sign.nothing", _("Nothing to sign right now."))
     table, wind = table_of(seat), seat.seat.wind
     actor, key = actor_for(entrant), key_of(request)
     if "dispute" in request.POST:

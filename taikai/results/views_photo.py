@@ -52,18 +52,20 @@ def _written(request: TaikaiRequest, access: PhotoAccess) -> None:
         remove_photo(
             table, text_in(request.POST, "remove", WORDS), actor=access.actor, staff=access.staff, key=key
         )
-        messages.success(request, _("The photo is removed."))
+        messages.success(request, _("Photo deleted."))
         return
     raw = file_in(request.FILES, "photo", "picture", most=MOST_UPLOAD)
     if not raw:
-        raise refuse("photo.none", _("Take a photo of the sheet, or choose a picture, then press again."), "photo")
+        raise refuse("photo.none", _("Take a photo of the score sheet or choose a picture first."), "photo")
     by_all = not access.staff and too_many(f"photo:{table.pk}", AN_HOUR)
     if by_all or (not access.staff and over_rate_limit(request, "photo", OF_A_NETWORK)):
         raise refuse(
-            "photo.many", _("Too many photos of this table within an hour: wait, or ask a judge."), "photo"
+            "photo.many",
+            _("Too many photos of this table in the last hour. Try again later, or ask a judge."),
+            "photo",
         )
     set_photo(table, raw, actor=access.actor, staff=access.staff, key=key)
-    messages.success(request, _("The photo is kept with the result."))
+    messages.success(request, _("Photo saved with the result."))
 
 
 def picture_of(table: Table, digest: str) -> HttpResponse:

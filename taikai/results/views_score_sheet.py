@@ -157,9 +157,9 @@ def _refused(
 
 def _done(request: TaikaiRequest, hanchan: int, number: int, saved: Result) -> HttpResponse:
     if saved.state == Result.State.CONFIRMED:
-        messages.success(request, _("Table %(table)d is confirmed.") % {"table": number})
+        messages.success(request, _("Table %(table)d confirmed.") % {"table": number})
     else:
-        messages.success(request, _("Table %(table)d is saved.") % {"table": number})
+        messages.success(request, _("Table %(table)d saved.") % {"table": number})
     slug = request.tournament.slug
     # Back to where the sheet was opened from: the board of now goes on to the next hanchan by itself.
     now = request.POST.get("back") == "now"
@@ -221,7 +221,7 @@ def reopen(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     except Refusal as refusal:
         show_problems(request, refusal.problems)
     else:
-        messages.success(request, _("%(table)s is open again.") % {"table": table_name(table)})
+        messages.success(request, _("%(table)s reopened.") % {"table": table_name(table)})
     return redirect("result-entry", request.tournament.slug, hanchan, number)
 
 

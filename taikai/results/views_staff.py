@@ -90,10 +90,10 @@ def release(request: TaikaiRequest, hanchan: int) -> HttpResponse:
     try:
         if wanted == "release":
             release_hanchan(round_, actor=request.actor, key=key_of(request))
-            messages.success(request, _("The results of hanchan %(number)d are public.") % {"number": hanchan})
+            messages.success(request, _("Results of hanchan %(number)d published.") % {"number": hanchan})
         elif wanted == "hide":
             hide_hanchan(round_, actor=request.actor, key=key_of(request))
-            messages.success(request, _("The results of hanchan %(number)d are hidden.") % {"number": hanchan})
+            messages.success(request, _("Results of hanchan %(number)d hidden.") % {"number": hanchan})
     except Refusal as refusal:
         show_problems(request, refusal.problems)
     return redirect("board-hanchan", request.tournament.slug, hanchan)
@@ -166,7 +166,7 @@ def cancel(request: TaikaiRequest, pk: int) -> HttpResponse:
     except Refusal as refusal:
         show_problems(request, refusal.problems)
     else:
-        messages.success(request, _("The penalty is cancelled."))
+        messages.success(request, _("Penalty cancelled."))
     return redirect("desk-penalties", request.tournament.slug)
 
 

@@ -75,7 +75,7 @@ class PlacesForm(forms.Form):
         except ValueError as error:
             raise forms.ValidationError(_("Type a score, for example 5.0 or −15.0.")) from error
         if value != value.to_integral_value():
-            raise forms.ValidationError(_("One decimal at most, for example 1.5."))
+            raise forms.ValidationError(_("Use at most one decimal, for example 1.5."))
         if abs(value) > MOST_REST:
             message = _("A rest scores at least −%(most)d and at most %(most)d.")
             raise forms.ValidationError(message % {"most": MOST_REST // 10})

@@ -106,7 +106,7 @@ def test_a_whole_baida_tournament_on_a_phone(server: Server, browser: Browser):
     hands = f"{server.url}/t/{tournament.slug}/desk/results/1/1/sheet/"
 
     page.goto(f"{server.url}/t/{tournament.slug}/desk/results/1/1/")
-    page.get_by_role("link", name="Hand by hand").click()
+    page.get_by_role("link", name="Recorded hands").click()
     # The first hand: South by self-draw, told by its tiles, with the organiser's item.
     won(page, "S")
     tap_tiles(page, ["5s", *PURE])
@@ -155,7 +155,7 @@ def test_a_whole_baida_tournament_on_a_phone(server: Server, browser: Browser):
     for wind, points in due.items():
         expect(page.locator(f"#points-{wind}")).to_have_value(str(abs(points)))
     page.get_by_role("button", name="Save and confirm", exact=True).click()
-    expect(page.locator(".answer").first).to_contain_text("1 of 2 tables in")
+    expect(page.locator(".answer").first).to_contain_text("1 of 2 results in")
 
     # The other table by its totals: a sum that is off is refused, the fourth value is offered.
     page.goto(f"{server.url}/t/{tournament.slug}/desk/results/1/2/")
@@ -163,11 +163,11 @@ def test_a_whole_baida_tournament_on_a_phone(server: Server, browser: Browser):
         page.locator(f"#points-{wind}").fill(TOTALS[wind])
     page.locator("#points-N").fill("120")
     page.get_by_role("button", name="Save and confirm", exact=True).click()
-    expect(page.locator("#problems")).to_contain_text("240 too many, it must be 0")
+    expect(page.locator("#problems")).to_contain_text("240 too high. They must total 0")
     page.locator("#points-N").fill("")
     page.locator("#check .fill").click()
     page.get_by_role("button", name="Save and confirm", exact=True).click()
-    expect(page.locator(".answer").first).to_contain_text("2 of 2 tables in")
+    expect(page.locator(".answer").first).to_contain_text("2 of 2 results in")
 
     page.goto(f"{server.url}/t/{tournament.slug}/standings/")
     expect(page.locator("tbody tr").first).to_contain_text("Player")

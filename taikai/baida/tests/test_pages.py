@@ -266,11 +266,11 @@ def test_other_games_and_other_people_have_no_such_page(address, baida, judge, c
     baida.save()
     assert judge.get(address).status_code == 404
     assert judge.get(reverse("sheet-paper", args=[baida.slug, 1])).status_code == 404
-    assert "Hand by hand" not in judge.get(f"/t/{baida.slug}/desk/results/1/1/").content.decode()
+    assert "Recorded hands" not in judge.get(f"/t/{baida.slug}/desk/results/1/1/").content.decode()
 
 
 def test_score_sheets_are_printed_a_table_a_page(judge, baida, table):
-    assert "Score sheets on paper" in judge.get(f"/t/{baida.slug}/desk/results/1/").content.decode()
+    assert "Print score sheets" in judge.get(f"/t/{baida.slug}/desk/results/1/").content.decode()
     page = judge.get(reverse("sheet-paper", args=[baida.slug, 1])).content.decode()
     assert page.count('class="sheet baida-paper flow"') == 2
     assert "css/paper.css" in page  # which says how large the seal in the corner is

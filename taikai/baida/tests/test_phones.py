@@ -165,7 +165,7 @@ def test_totals_alone_are_handed_in_where_no_hand_was_written_down(table):
     own = phone(table, "S")
     typed = {"points_E": "120", "below_E": "on", "points_S": "300", "points_W": "60", "below_W": "on"}
     answer = own.post(address(table), {"act": "totals", **typed, "points_N": "120", "key": "t1"})
-    assert answer.status_code == 422 and "240 too many" in answer.content.decode()
+    assert answer.status_code == 422 and "240 too high" in answer.content.decode()
     assert 'value="300"' in answer.content.decode(), "what was typed stays"
     wrong = own.post(address(table), {"act": "totals", **typed, "points_N": "many", "key": "t2"})
     assert wrong.status_code == 422

@@ -74,7 +74,7 @@ def test_the_judges_page_begins_with_who_waits(table, player, judge, other):
     assert "2 are waiting for you" in page
     assert "Dispute: hand 8" in page
     assert "ura was not counted" in page
-    assert page.index("2 are waiting for you") < page.index("tables in")
+    assert page.index("2 are waiting for you") < page.index("results in")
     made = Call.objects.get(dispute=False)
     address = f"/t/{table.round.tournament.slug}/desk/calls/{made.pk}/"
     assert client.post(address, {"do": "go", "instead": "0"})["Location"] == board

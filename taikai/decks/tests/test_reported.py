@@ -104,10 +104,10 @@ def test_the_pages_ask_for_the_reason(played, client):
     answer = client.post(reverse("result-entry", args=where), {**sheet, "do": "confirm"})
     html = answer.content.decode()
     assert answer.status_code == 422
-    assert "By the hands written down it is" in html and "Give the reason why the result is different" in html
+    assert "By the hands written down it is" in html and "Enter a reason for the difference" in html
     assert 'id="reason"' in html and "reason-later" not in html
     client.post(reverse("result-entry", args=where), {**sheet, "do": "save"})
     html = client.get(reverse("result-entry", args=where)).content.decode()
-    assert "This is not what the hands written down say" in html and 'id="confirm-reason"' in html
+    assert "This result differs from the recorded hands" in html and 'id="confirm-reason"' in html
     client.post(reverse("result-confirm", args=where), {"version": "1", "reason": "counted twice"})
     assert (table.results.get().state, table.results.get().reason) == ("confirmed", "counted twice")

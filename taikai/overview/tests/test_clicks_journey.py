@@ -213,8 +213,8 @@ def test_a_tables_points_and_their_taps(browser: Browser, server: Server, tourna
     for wind, points in zip("ESW", ("40100", "31200", "28900"), strict=True):
         hand.fill(hand.page.locator(f"[name=points_{wind}]"), points)
     hand.fill(hand.page.locator("[name=sticks]"), "0")
-    hand.button("Take it, save and confirm")
-    expect(hand.page.get_by_text("Table 1 is confirmed.")).to_be_visible()
+    hand.button("Use it, save and confirm")
+    expect(hand.page.get_by_text("Table 1 confirmed.")).to_be_visible()
     job = "a table's points are entered from the board"
     assert {job: hand.counted()} == counted_in_the_docs([job])
     result = Result.objects.get()
@@ -236,7 +236,7 @@ def test_a_value_that_cannot_be_is_not_confirmed_at_one_tap(
         page.locator(f"[name=points_{wind}]").fill(points)
     page.locator("[name=sticks]").fill("0")
     expect(page.locator("#check")).to_contain_text("31")
-    expect(page.get_by_role("button", name="Take it, save and confirm")).to_have_count(0)
+    expect(page.get_by_role("button", name="Use it, save and confirm")).to_have_count(0)
     page.locator("[name=points_S]").fill("31200")
-    expect(page.get_by_role("button", name="Take it, save and confirm")).to_be_visible()
+    expect(page.get_by_role("button", name="Use it, save and confirm")).to_be_visible()
     context.close()

@@ -131,7 +131,7 @@ def enter(judge: Hand, hanchan: int, table: int, *, twice: bool = False, reason:
     if reason:  # refused until somebody says why the points are others than the hands
         judge.fill(judge.page.locator("[name=reason]"), reason)
         judge.press(save)
-    expect(judge.page.get_by_text(f"Table {table} is confirmed.")).to_be_visible()
+    expect(judge.page.get_by_text(f"Table {table} confirmed.")).to_be_visible()
 
 
 def from_nothing_to_a_draft(hand: Hand, url: str, stages: Stages) -> None:
@@ -351,13 +351,13 @@ def the_first_day(organiser: Hand, judge: Hand, player: Hand, stages: Stages) ->
     the_other_tables(1, 1)
 
     judge.press(judge.page.locator("main a[href$='/1/1/']").first)
-    judge.press(judge.page.get_by_role("link", name="Correct the numbers"))
+    judge.press(judge.page.get_by_role("link", name="Correct the points"))
     points = points_at(Table.objects.get(round__number=1, number=1))
     judge.fill(judge.page.locator("[name=points_E]"), str(points["E"] - 100))
     judge.fill(judge.page.locator("[name=points_S]"), str(points["S"] + 100))
     judge.fill(judge.page.locator("[name=reason]"), "Read the sheet wrong")
     judge.button("Save and confirm")
-    expect(judge.page.get_by_text("Table 1 is confirmed.")).to_be_visible()
+    expect(judge.page.get_by_text("Table 1 confirmed.")).to_be_visible()
     stages.end("a confirmed table is corrected", judge)
     expect(player.page.locator("main")).to_contain_text("of 14")
     expect(player.page.locator("#my-seat")).to_contain_text("This hanchan is over.")

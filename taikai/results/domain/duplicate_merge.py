@@ -19,5 +19,5 @@ def has_results(numbers: Collection[int]) -> set[int]:
 
 register_tie(
     has_results,
-    gettext_lazy("Both entries have played and have results of their own, so they stay two entries."),
+    gettext_lazy("Both registrations have results of their own, so you can’t merge them."),
 )

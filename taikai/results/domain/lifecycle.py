@@ -47,8 +47,8 @@ def final_needs_every_result(tournament: Tournament, to: str) -> list[Problem]:
                 "final.hanchans_missing",
                 "stage",
                 _(
-                    "%(published)d of %(planned)d hanchans have published seating. Publish the rest, or set the "
-                    "number of hanchans to what was played."
+                    "Only %(published)d of %(planned)d hanchans have published seating. Publish the others, or "
+                    "lower the number of hanchans."
                 )
                 % {"published": published, "planned": tournament.hanchan_count},
             )
@@ -73,7 +73,9 @@ def check_in_is_over_once_played(tournament: Tournament, to: str) -> list[Proble
         return []
     if not Result.objects.filter(table__round__tournament=tournament).exists():
         return []
-    return [Problem("stage.has_results", "stage", _("Results are entered already: play has begun."))]
+    return [
+        Problem("stage.has_results", "stage", _("Results have been entered, so you can’t go back to check-in."))
+    ]
 
 
 @game_checks.register()
@@ -85,6 +87,6 @@ def results_are_of_their_game(tournament: Tournament) -> list[Problem]:
         Problem(
             "rules.game",
             "ruleset",
-            _("Results have been entered: the ruleset can change, but not to one of another game."),
+            _("Results have been entered. You can still change the ruleset, but not to one of another game."),
         )
     ]

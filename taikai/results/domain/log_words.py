@@ -11,8 +11,8 @@ from taikai.tournaments.domain.audit_log.verbs import register_verbs
 from taikai.tournaments.domain.change import register_narrow
 
 RELEASE_STATES = {
-    "by the policy": gettext_lazy("as the settings say"),
-    "released": gettext_lazy("released"),
+    "by the policy": gettext_lazy("as in the settings"),
+    "released": gettext_lazy("published"),
     "hidden": gettext_lazy("hidden"),
 }
 
@@ -20,7 +20,7 @@ RELEASE_STATES = {
 def _chombo(name: str) -> Fact | None:
     """ "chombo E Anna" carries the wind and the person."""
     kind, _space, who = name.partition(" ")
-    return Fact(_("chombo: %(who)s") % {"who": who}) if kind == "chombo" and who else None
+    return Fact(_("chombo: %(player)s") % {"player": who}) if kind == "chombo" and who else None
 
 
 register_details(
@@ -31,10 +31,10 @@ register_details(
         "version": Fact(gettext_lazy("version")),
         "riichi sticks left": Fact(gettext_lazy("riichi sticks left on the table")),
         "results": Fact(gettext_lazy("results"), RELEASE_STATES),
-        "another person must confirm": Fact(gettext_lazy("another person must confirm")),
-        "four must sign": Fact(gettext_lazy("the four at the table must sign")),
-        "signed": Fact(gettext_lazy("signed for")),
-        "has_photo": Fact(gettext_lazy("photo of the paper sheet")),
+        "another person must confirm": Fact(gettext_lazy("confirmation by a second person")),
+        "four must sign": Fact(gettext_lazy("signatures of all four players")),
+        "signed": Fact(gettext_lazy("signature of")),
+        "has_photo": Fact(gettext_lazy("photo of the score sheet")),
         "how": Fact(gettext_lazy("how"), dict(Signature.How.choices)),
     },
     other=_chombo,
@@ -60,9 +60,9 @@ register_verbs(
         "result.reopened": gettext_lazy("reopened a result"),
         "result.signed": gettext_lazy("signed a result"),
         "result.unsigned": gettext_lazy("withdrew a signature"),
-        "result.photo": gettext_lazy("changed the photo of a paper sheet"),
+        "result.photo": gettext_lazy("changed the photo of a score sheet"),
         "result.agreed": gettext_lazy("entered the same numbers again"),
-        "results.released": gettext_lazy("released results"),
+        "results.released": gettext_lazy("published results"),
         "results.hidden": gettext_lazy("hid results"),
         "results.settings": gettext_lazy("changed how results are confirmed"),
         "penalty.given": gettext_lazy("gave a penalty"),

@@ -34,20 +34,26 @@ class NewPenalty:
     def problems(self) -> list[Problem]:
         found = []
         if self.entrant is None:
-            found.append(Problem("penalty.entrant", "entrant", _("Choose who gets the penalty.")))
+            found.append(Problem("penalty.entrant", "entrant", _("Choose the player who gets the penalty.")))
         if self.tenths is None:
-            found.append(Problem("penalty.amount", "amount", _("Say how much, for example 1.0.")))
+            found.append(Problem("penalty.amount", "amount", _("Enter the points to deduct, for example 1.0.")))
         elif self.tenths == 0:
             found.append(
                 Problem(
-                    "penalty.zero", "amount", _("A penalty of 0.0 changes nothing; a warning belongs in a note.")
+                    "penalty.zero",
+                    "amount",
+                    _("A penalty of 0.0 changes nothing. Write a warning as a note instead."),
                 )
             )
         elif abs(self.tenths) > LARGEST:
-            found.append(Problem("penalty.large", "amount", _("More than 1000.0 off: is that really meant?")))
+            found.append(
+                Problem("penalty.large", "amount", _("A penalty can’t be over 1000.0. Check the amount."))
+            )
         if not self.reason.strip():
             found.append(
-                Problem("penalty.reason", "reason", _("Say what for: it is shown in the list and the log."))
+                Problem(
+                    "penalty.reason", "reason", _("Enter the reason. It is shown with the penalty and in the log.")
+                )
             )
         return found
 
@@ -64,10 +70,12 @@ def counts_nowhere(new: NewPenalty) -> Problem | None:
     drawn = new.round is not None and Seat.objects.filter(round=new.round).exists()
     if new.round is not None and drawn and not seats.filter(round=new.round).exists():
         words = {"name": entrant.name, "number": new.round.number}
-        message = _("%(name)s does not play in hanchan %(number)d: the penalty would show at no table.") % words
+        message = (
+            _("%(name)s isn’t playing in hanchan %(number)d, so the penalty would not show at any table.") % words
+        )
         return Problem(NOBODYS, "hanchan", message)
     if not entrant.holds_a_place and not seats.exists():
-        message = _("%(name)s has no seat in any hanchan: the penalty would be taken off nobody’s points.")
+        message = _("%(name)s has no seat in any hanchan, so there are no points to deduct from.")
         return Problem(NOBODYS, "entrant", message % {"name": entrant.name})
     return None
 
@@ -98,7 +106,7 @@ def give_penalty(
 def give_within(act: Change, new: NewPenalty) -> Penalty:
     """Give a checked penalty inside an open change."""
     if new.entrant is None or new.tenths is None or new.entrant.tournament_id != act.tournament.pk:
-        raise refuse("penalty.entrant", _("Choose who gets the penalty."), "entrant")
+        raise refuse("penalty.entrant", _("Choose the player who gets the penalty."), "entrant")
     entrant = act.again(new.entrant)
     round_ = act.again(new.round) if new.round is not None else None
     given = Penalty.objects.create(
@@ -131,9 +139,9 @@ def cancel_penalty(penalty: Penalty, *, reason: str, actor: Actor, key: str = ""
                 "penalty.final", _("The standings are final. An organiser must first go back to playing.")
             )
         if locked.cancelled_at is not None:
-            raise refuse("penalty.cancelled", _("This penalty is cancelled already."))
+            raise refuse("penalty.cancelled", _("This penalty has already been cancelled."))
         if not reason.strip():
-            raise refuse("penalty.cancel_reason", _("Give the reason for cancelling the penalty."), "reason")
+            raise refuse("penalty.cancel_reason", _("Enter a reason for cancelling the penalty."), "reason")
         locked.cancelled_at = timezone.now()
         locked.cancelled_reason = reason.strip()[:300]
         locked.save(update_fields=["cancelled_at", "cancelled_reason"])
@@ -200,9 +208,9 @@ LATE = "late"
 BY_RULESET: dict[str, tuple[Reason, ...]] = {
     "ema2025": (
         Reason("obstruction", gettext_lazy("Obstructed the game"), 80),
-        Reason("obstruction_heavy", gettext_lazy("Obstructed the game, heavily"), 120),
-        Reason("last_hand", gettext_lazy("Declared or filled in the last hand wrongly"), 80),
-        Reason("score_sheet", gettext_lazy("Score sheet that cannot be corrected"), 20),
+        Reason("obstruction_heavy", gettext_lazy("Seriously obstructed the game"), 120),
+        Reason("last_hand", gettext_lazy("Last hand declared or recorded incorrectly"), 80),
+        Reason("score_sheet", gettext_lazy("Score sheet that can’t be corrected"), 20),
         Reason("not_signed", gettext_lazy("Refused to sign the score sheet"), 20),
     ),
 }
@@ -219,7 +227,7 @@ def reasons_for(ruleset: Ruleset) -> list[Reason]:
         found.append(
             Reason(
                 LATE,
-                gettext_lazy("Late, per minute begun"),
+                gettext_lazy("Late, per minute (part-minutes count)"),
                 ruleset.late_penalty_per_minute // 100,
                 per_minute=True,
             )

@@ -63,7 +63,11 @@ def hide_hanchan(round_: Round, *, actor: Actor, key: str = "") -> None:
         locked = _locked(act, round_)
         if act.tournament.stage in (Tournament.Stage.FINAL, Tournament.Stage.ARCHIVED):
             raise refuse(
-                "release.final", _("The standings are final: everything is public. Go back to playing first.")
+                "release.final",
+                _(
+                    "The standings are final, so all results are public. To hide a hanchan, "
+                    "first go back to playing."
+                ),
             )
         before = locked.released_at
         locked.released_at = None
@@ -75,7 +79,7 @@ def hide_hanchan(round_: Round, *, actor: Actor, key: str = "") -> None:
 def _locked(act: Change, round_: Round) -> Round:
     locked = act.again(round_)
     if not locked.is_published:
-        raise refuse("release.unpublished", _("The seating of this hanchan is not published yet."))
+        raise refuse("release.unpublished", _("The seating of this hanchan isn’t published yet."))
     return locked
 
 

@@ -20,8 +20,8 @@ class Migration(migrations.Migration):
             name='EntrySettings',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('second_person', models.BooleanField(default=False, verbose_name='another person must confirm')),
-                ('signatures', models.BooleanField(default=False, verbose_name='the four at the table must sign')),
+                ('second_person', models.BooleanField(default=False, verbose_name='confirmation by a second person')),
+                ('signatures', models.BooleanField(default=False, verbose_name='signatures of all four players')),
                 ('tournament', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='entry_settings', to='tournaments.tournament')),
             ],
         ),
@@ -57,7 +57,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('version', models.PositiveIntegerField()),
-                ('state', models.CharField(choices=[('entered', 'entered'), ('confirmed', 'confirmed'), ('superseded', 'superseded')], default='entered', max_length=10)),
+                ('state', models.CharField(choices=[('entered', 'entered'), ('confirmed', 'confirmed'), ('superseded', 'replaced')], default='entered', max_length=10)),
                 ('east', models.IntegerField(verbose_name='East')),
                 ('south', models.IntegerField(verbose_name='South')),
                 ('west', models.IntegerField(verbose_name='West')),
@@ -95,7 +95,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('wind', models.CharField(max_length=1, verbose_name='wind')),
-                ('how', models.CharField(choices=[('own', 'on their own phone'), ('pin', 'by PIN at a shared device'), ('passed', 'at a device that was passed round'), ('judge', 'by a judge for them')], default='own', max_length=6)),
+                ('how', models.CharField(choices=[('own', 'on the player’s own phone'), ('pin', 'by PIN on a shared device'), ('passed', 'on a device passed round the table'), ('judge', 'by a judge for the player')], default='own', max_length=6)),
                 ('reason', models.CharField(blank=True, max_length=300, verbose_name='reason')),
                 ('at', models.DateTimeField(default=django.utils.timezone.now)),
                 ('lifted_at', models.DateTimeField(blank=True, null=True)),

@@ -73,7 +73,7 @@ def _card(
         state_mark(state, _word(state)),
         _signed(signed),
         _heard(heard),
-        format_html('\n<span class="small muted">{}</span>', gettext("photo of the sheet")) if has_photo else "",
+        format_html('\n<span class="small muted">{}</span>', gettext("photo of score sheet")) if has_photo else "",
         _tick(number, version) if state == "entered" else "",
     )
 

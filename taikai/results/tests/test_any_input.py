@@ -86,7 +86,7 @@ def test_a_substitute_who_took_over_during_the_game_is_told_apart(as_judge, tabl
     south.save()
     where = [tournament.slug, table.round.number, table.number]
     url = reverse("result-entry", args=where)
-    assert f"Sub Stitute took over from {absent.name} during the game" in as_judge.get(url).content.decode()
+    assert f"Sub Stitute replaced {absent.name} during the hanchan" in as_judge.get(url).content.decode()
     sheet = {"points_E": "35000", "points_S": "45000", "points_W": "25000", "points_N": "15000", "sticks": "0"}
     before = as_judge.post(reverse("result-preview", args=where), sheet).content.decode()
     during = as_judge.post(reverse("result-preview", args=where), {**sheet, "during_S": "on"}).content.decode()

@@ -105,8 +105,8 @@ def test_a_wrong_sum_is_refused_with_what_is_missing(baida, judge):
     )
     assert answer.status_code == 422
     page = answer.content.decode()
-    assert "45 too few" in page
-    assert "sticks add up" not in page
+    assert "45 too low" in page
+    assert "and sticks total" not in page
     assert not Result.objects.exists()
 
 
@@ -123,7 +123,7 @@ def test_a_penalty_is_taken_off_in_points_of_the_score(baida, judge, actor):
     first = json.loads(judge.get(f"/t/{baida.slug}/standings.json").content)["standings"][0]
     assert (first["total"], first["penalties"]) == (335.0, -10.0)
     page = judge.get(f"/t/{baida.slug}/desk/penalties/").content.decode()
-    assert "table points" not in page
+    assert "points at the table (1000)" not in page
     assert "uma" not in page
 
 

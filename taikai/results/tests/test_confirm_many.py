@@ -53,14 +53,14 @@ def test_one_that_changed_meanwhile_stops_all(as_judge, playing):
     table.results.update(state="superseded")
     Result.objects.create(table=table, version=2, state="entered", **EAST)
     text = send(as_judge, playing, "1:1", "2:1").content.decode()
-    assert "Table 2 has changed meanwhile" in text
+    assert "Table 2 has changed. Review it" in text
     assert "confirmed" not in states(playing)
 
 
 @pytest.mark.parametrize("wrong", [[], ["4:1"], ["99:1"], ["x"], ["1"]])
 def test_nothing_to_confirm_is_said(as_judge, playing, wrong):
     text = send(as_judge, playing, *wrong).content.decode()
-    assert "nothing to confirm" in text or "has changed meanwhile" in text
+    assert "Nothing to confirm" in text or "has changed. Review it" in text
     assert "confirmed" not in states(playing)
 
 
@@ -68,5 +68,5 @@ def test_who_entered_them_cannot_where_another_must(as_judge, judge, playing):
     set_options(playing, second_person=True, actor=SYSTEM)
     Result.objects.update(entered_by=judge)
     text = send(as_judge, playing, "1:1", "2:1").content.decode()
-    assert "Table 1: Here another person must confirm" in text
+    assert "Table 1: You can’t confirm your own entry" in text
     assert "confirmed" not in states(playing)

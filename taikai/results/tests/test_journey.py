@@ -71,18 +71,18 @@ def test_two_judges_one_table(server: Server, browser: Browser, table, actor, ot
 
     board = phone(browser, server, actor)
     board.goto(address)
-    expect(board.locator(".answer")).to_contain_text("0 of 2 tables in")
+    expect(board.locator(".answer")).to_contain_text("0 of 2 results in")
     one.get_by_role("button", name="Save and confirm", exact=True).click()
-    expect(one.locator(".answer")).to_contain_text("1 of 2 tables in")
-    expect(board.locator(".answer")).to_contain_text("1 of 2 tables in")
+    expect(one.locator(".answer")).to_contain_text("1 of 2 results in")
+    expect(board.locator(".answer")).to_contain_text("1 of 2 results in")
 
     two.get_by_role("button", name="Save and confirm", exact=True).click()
-    expect(two.locator("#problems")).to_contain_text("has saved this table while you were writing")
+    expect(two.locator("#problems")).to_contain_text("saved this table while you were editing")
     expect(two.locator("tr.differs")).to_have_count(2)
-    two.get_by_role("button", name="Go on editing mine").click()
+    two.get_by_role("button", name="Edit my numbers").click()
     expect(two.locator("#points-W")).to_have_value("41100")
     two.go_back()
-    two.get_by_role("link", name="Keep what is saved").click()
+    two.get_by_role("link", name="Keep the saved result").click()
     expect(two.locator("table.preview")).to_contain_text("+26.1")
     result = Result.objects.get()
     assert (result.state, result.west, result.version) == ("confirmed", 40_100, 1)
@@ -100,7 +100,7 @@ def test_a_table_without_javascript(server: Server, browser: Browser, table, act
     expect(page.locator("#points-N")).to_have_value("5000")
     expect(page.locator("[name=below_N]")).to_be_checked()
     page.get_by_role("button", name="Save and confirm", exact=True).click()
-    expect(page.locator(".answer")).to_contain_text("1 of 2 tables in")
+    expect(page.locator(".answer")).to_contain_text("1 of 2 results in")
     assert Result.objects.get().north == -5_000
 
 
@@ -109,11 +109,11 @@ def test_a_sheet_saved_without_a_connection_is_sent_later(server: Server, browse
     expect(page.locator("#check")).to_contain_text("right")
     page.context.set_offline(True)
     page.get_by_role("button", name="Save and confirm", exact=True).dblclick()
-    expect(page.locator("#unsent-notice")).to_contain_text("kept on this phone and sent as soon as")
+    expect(page.locator("#unsent-notice")).to_contain_text("saved on this phone and sent when")
     expect(page.locator("#points-W")).to_have_value("40100")
     assert not Result.objects.exists()
     page.context.set_offline(False)
-    expect(page.locator(".answer")).to_contain_text("1 of 2 tables in")
+    expect(page.locator(".answer")).to_contain_text("1 of 2 results in")
     result = Result.objects.get()
     assert (result.state, result.version, result.west) == ("confirmed", 1, 40_100)
     expect(page.locator("#unsent")).to_be_hidden()
@@ -127,7 +127,7 @@ def test_what_was_checked_before_the_network_went_does_not_stand_beside_new_numb
     expect(page.locator("#check")).to_contain_text("right")
     page.context.set_offline(True)
     write(page, W="39100")
-    expect(page.locator("#check")).to_have_text("These numbers are not checked: no network.")
+    expect(page.locator("#check")).to_have_text("No network, so these numbers have not been checked.")
     page.context.set_offline(False)
     write(page, W="40100")
     expect(page.locator("#check")).to_contain_text("right")
@@ -150,7 +150,7 @@ def test_an_answer_that_was_lost_is_asked_for_again(server: Server, browser: Bro
     page.get_by_role("button", name="Save and confirm", exact=True).click()
     expect(page.locator("#unsent-notice")).to_be_visible()
     assert Result.objects.count() == 1
-    expect(page.locator(".answer")).to_contain_text("1 of 2 tables in")
+    expect(page.locator(".answer")).to_contain_text("1 of 2 results in")
     assert Result.objects.get().version == 1
 
 
@@ -168,7 +168,7 @@ def test_a_number_changed_after_a_lost_answer_is_not_dropped(server: Server, bro
     page.wait_for_timeout(300)
     expect(page.locator("#unsent-notice")).to_contain_text("Changed")
     page.get_by_role("button", name="Save", exact=True).click()
-    expect(page.locator("#problems")).to_contain_text("has saved this table while you were writing")
+    expect(page.locator("#problems")).to_contain_text("saved this table while you were editing")
     page.get_by_role("button", name="Use mine", exact=True).click()
     expect(page.locator(".notice-success").first).to_contain_text("Table 1 is saved")
     expect(page.locator("#unsent")).to_be_hidden()
@@ -187,7 +187,7 @@ def test_a_form_sent_before_its_script_arrived_leaves_nothing_waiting(
     expect(one.locator(".notice-success").first).to_contain_text("Table 1 is saved")
     two.route("**/unsent*.js", lambda route: route.abort())
     two.get_by_role("button", name="Save", exact=True).click()
-    expect(two.locator("#problems")).to_contain_text("has saved this table while you were writing")
+    expect(two.locator("#problems")).to_contain_text("saved this table while you were editing")
     assert two.evaluate("localStorage.length") == 1
     two.unroute("**/unsent*.js")
     two.get_by_role("button", name="Use mine", exact=True).click()
@@ -224,11 +224,11 @@ def test_who_decided_between_two_sheets_is_not_asked_again(
     for page in (one, two):
         page.get_by_role("button", name="Save", exact=True).click()
     if keep:
-        two.get_by_role("link", name="Keep what is saved").click()
+        two.get_by_role("link", name="Keep the saved result").click()
         expect(two.locator("#points-W")).to_have_value("40100")
         expect(two.locator("#unsent-notice")).to_have_count(0)
         return
-    two.get_by_role("button", name="Go on editing mine").click()
+    two.get_by_role("button", name="Edit my numbers").click()
     write(two, W="42100", N="16800")
     two.locator("#sticks").press("Enter")
     expect(two.locator("#points-W")).to_have_value("42100")
@@ -249,7 +249,7 @@ def test_a_closed_phone_still_has_the_sheet(server: Server, browser: Browser, ta
     server.start()
     # Whichever page of the tournament is opened next sends it.
     page.goto(board)
-    expect(page.locator(".answer")).to_contain_text("1 of 2 tables in")
+    expect(page.locator(".answer")).to_contain_text("1 of 2 results in")
     expect(page.locator("#unsent")).to_be_hidden()
     expect(page.locator("#unsent-bar")).to_be_hidden()
     assert page.evaluate("localStorage.length") == 0
@@ -266,7 +266,7 @@ def test_a_sheet_reloaded_without_a_network_is_sent_by_itself(server: Server, br
     expect(page.locator("#points-W")).to_have_value("40100")
     expect(page.locator("#unsent-bar")).to_contain_text("Not sent yet (1)")
     server.start()
-    expect(page.locator(".answer")).to_contain_text("1 of 2 tables in")
+    expect(page.locator(".answer")).to_contain_text("1 of 2 results in")
     assert Result.objects.get().version == 1
 
 
@@ -305,7 +305,7 @@ def test_a_sheet_saved_after_being_logged_out_is_there_after_logging_in(
     expect(page).to_have_url(here)
     expect(page.locator("#points-W")).to_have_value("40100")
     page.get_by_role("button", name="Save and confirm", exact=True).click()
-    expect(page.locator(".answer")).to_contain_text("1 of 2 tables in")
+    expect(page.locator(".answer")).to_contain_text("1 of 2 results in")
 
 
 def test_what_the_server_refuses_is_shown_with_every_field(server: Server, browser: Browser, table, actor):
@@ -313,11 +313,11 @@ def test_what_the_server_refuses_is_shown_with_every_field(server: Server, brows
     page.goto(f"{server.url}/t/{table.round.tournament.slug}/desk/results/1/1/")
     write(page, E="31200", S="28900", W="40100", N="18800")
     page.get_by_role("button", name="Save and confirm", exact=True).click()
-    expect(page.locator("#problems")).to_contain_text("How many riichi sticks")
+    expect(page.locator("#problems")).to_contain_text("Enter the riichi sticks left")
     expect(page.locator("#points-W")).to_have_value("40100")
     write(page, sticks="1")
     page.get_by_role("button", name="Save and confirm", exact=True).click()
-    expect(page.locator(".answer")).to_contain_text("1 of 2 tables in")
+    expect(page.locator(".answer")).to_contain_text("1 of 2 results in")
 
 
 def test_other_forms_keep_what_was_typed_without_a_connection(server: Server, browser: Browser, table, actor):

@@ -41,7 +41,7 @@ def test_saving_and_confirming_leads_to_the_board(as_judge, table):
     )
     board = reverse("board", args=[table.round.tournament.slug])
     assert response.redirect_chain == [(f"{board}#saved-{table.round.number}-{table.number}", 302)]
-    assert "1 of 2 tables in" in page(response)
+    assert "1 of 2 results in" in page(response)
     saved = Result.objects.get()
     assert (saved.state, saved.points, saved.sticks_left) == (
         "confirmed",
@@ -55,7 +55,7 @@ def test_what_came_from_no_account_is_said_to_have(as_judge, table, state):
     as_judge.post(url(table), {**GOOD, "based_on": 0, "do": "save", "key": "a"})
     Result.objects.update(entered_by=None, state=state, confirmed_at=timezone.now())
     html = page(as_judge.get(url(table)))
-    assert "entered by somebody without an account at" in html and "by None" not in html
+    assert "entered by a user without an account at" in html and "by None" not in html
 
 
 def test_pressing_twice_saves_once(as_judge, table):
@@ -102,7 +102,7 @@ def test_the_fourth_value_is_offered_and_taken(as_judge, table):
 def test_nothing_is_offered_before_the_sticks_are_counted(as_judge, table):
     html = page(as_judge.post(url(table, "result-preview"), {**GOOD, "points_N": "", "sticks": ""}))
     assert "data-fill" not in html
-    assert "how many sticks are left" in html
+    assert "Enter the sticks left" in html
 
 
 def test_a_negative_fourth_value_is_offered_with_its_sign(as_judge, table):
@@ -116,7 +116,7 @@ def test_a_wrong_sum_is_422_and_every_field_stays(as_judge, table):
     response = as_judge.post(url(table), {**GOOD, "sticks": "0", "reason": "", "based_on": 0, "do": "confirm"})
     html = page(response)
     assert response.status_code == 422
-    assert "1\u202f000 too few" in html
+    assert "1\u202f000 too low" in html
     assert 'value="31 200"' in html
     assert 'name="accept_sum"' in html
     assert not Result.objects.exists()
@@ -126,8 +126,8 @@ def test_words_instead_of_numbers_are_said_at_the_field(as_judge, table):
     response = as_judge.post(url(table), {**GOOD, "points_E": "many", "points_S": "28950", "do": "save"})
     html = page(response)
     assert response.status_code == 422
-    assert "Write a whole number" in html
-    assert "not a whole number of hundreds" in html
+    assert "Enter a whole number" in html
+    assert "isn’t a multiple of 100" in html
     assert 'value="many"' in html
 
 
@@ -136,13 +136,13 @@ def test_a_name_from_right_to_left_does_not_turn_the_sentence_round(as_judge, ta
     entrant.name = "مريم الشريف"
     entrant.save()
     data = {**GOOD, "points_E": "312"}
-    assert "<bdi>مريم الشريف</bdi>: 312 is not" in page(as_judge.post(url(table, "result-preview"), data))
+    assert "<bdi>مريم الشريف</bdi>: 312 isn’t" in page(as_judge.post(url(table, "result-preview"), data))
 
 
 def test_a_slipped_number_is_called_too_long_not_no_number(as_judge, table):
     html = page(as_judge.post(url(table), {**GOOD, "points_E": "312000000", "do": "save"}))
     assert "Too many digits" in html
-    assert "Write a whole number" not in html
+    assert "Enter a whole number" not in html
 
 
 def test_the_board_leads_on_when_all_is_in(as_judge, as_organiser, playing):
@@ -159,7 +159,7 @@ def test_the_board_leads_on_when_all_is_in(as_judge, as_organiser, playing):
 def test_pages_say_beforehand_that_nothing_can_be_entered(as_judge, as_organiser, playing, table):
     """A judge typed a whole sheet before the refusal said that it was the wrong moment."""
     entry, board = url(table), reverse("board", args=[playing.slug])
-    early, late = "Play has not begun", "The standings are final."
+    early, late = "Play hasn’t begun", "The standings are final."
     for address in (entry, board):
         assert early not in page(as_judge.get(address)) and late not in page(as_judge.get(address))
     playing.stage = "check_in"
@@ -172,14 +172,14 @@ def test_pages_say_beforehand_that_nothing_can_be_entered(as_judge, as_organiser
     for address in (entry, board, entry + "?correct=1", reverse("desk-penalties", args=[playing.slug])):
         assert late in page(as_judge.get(address))
         assert early not in page(as_judge.get(address))
-    assert "Correct the numbers" not in page(as_judge.get(entry))
+    assert "Correct the points" not in page(as_judge.get(entry))
     desk = f'<a href="{reverse("desk", args=[playing.slug])}">Cockpit</a></p>'
     assert desk in page(as_organiser.get(entry))
     assert desk not in page(as_judge.get(entry))
 
 
 def test_312_is_not_guessed_but_asked(as_judge, table):
-    assert "did you mean 31\u202f200?" in page(
+    assert "Did you mean 31\u202f200?" in page(
         as_judge.post(url(table, "result-preview"), {**GOOD, "points_E": "312"})
     )
 
@@ -237,7 +237,7 @@ def test_draft_seating_has_no_tables_to_enter(as_judge, playing):
 def test_the_board_says_what_is_missing_in_words(as_judge, table):
     factories.confirmed(table)
     html = page(as_judge.get(reverse("board", args=[table.round.tournament.slug])))
-    assert "1 of 2 tables in" in html
+    assert "1 of 2 results in" in html
     assert html.count("table-card is-missing") == 1
     assert "no result yet</span>" in html
     assert 'hx-trigger="revision from:body"' in html
@@ -298,7 +298,7 @@ def test_the_organiser_asks_for_a_second_person(as_organiser, as_judge, table):
     ("given", "tenths", "reason"),
     [
         pytest.param({"preset": "late", "minutes": "4"}, -40, "Late: 4 min", id="EMA 2025: 1.0 a started minute"),
-        pytest.param({"preset": "score_sheet"}, -20, "Score sheet that cannot be corrected", id="preset amount"),
+        pytest.param({"preset": "score_sheet"}, -20, "Score sheet that can’t be corrected", id="preset amount"),
         pytest.param({"amount": "1,5", "reason": "phone"}, -15, "phone", id="tenths with a comma"),
         pytest.param({"amount": "−2.0", "reason": "phone"}, -20, "phone", id="the sign does not matter"),
         pytest.param({"amount": "1000", "unit": "points", "reason": "phone"}, -10, "phone", id="points"),
@@ -320,12 +320,12 @@ def test_penalties_are_given(as_judge, table, given, tenths, reason):
     ("given", "says"),
     [
         pytest.param({"preset": "late", "minutes": "11"}, "a substitute plays", id="later than ten minutes"),
-        pytest.param({"preset": "late"}, "how many minutes", id="no minutes"),
-        pytest.param({"amount": "x", "reason": "a"}, "Write a number", id="no number"),
-        pytest.param({"amount": "1.55", "reason": "a"}, "One decimal", id="hundredths"),
+        pytest.param({"preset": "late"}, "Enter the minutes late", id="no minutes"),
+        pytest.param({"amount": "x", "reason": "a"}, "Enter a number", id="no number"),
+        pytest.param({"amount": "1.55", "reason": "a"}, "at most one decimal", id="hundredths"),
         pytest.param({"amount": "50", "unit": "points", "reason": "a"}, "hundreds", id="half a stick"),
-        pytest.param({"amount": "1"}, "Say what for", id="no reason"),
-        pytest.param({"reason": "a"}, "Say how much", id="no amount"),
+        pytest.param({"amount": "1"}, "Enter the reason", id="no reason"),
+        pytest.param({"reason": "a"}, "Enter the points to deduct", id="no amount"),
         pytest.param({"amount": "0", "reason": "a"}, "changes nothing", id="nothing"),
     ],
 )
@@ -350,10 +350,10 @@ def test_a_penalty_that_would_count_nowhere_warns_and_is_given_knowingly(as_judg
     data = {"entrant": stranger.pk, "amount": "1", "reason": "late", "unit": "score", "key": "a"} | hanchan
     address = reverse("desk-penalties", args=[tournament.slug])
     warned = as_judge.post(address, data)
-    says = "nobody’s points" if who == "withdrawn" else "does not play in hanchan 1"
-    assert warned.status_code == 422 and says in page(warned) and "Give it anyway" in page(warned)
+    says = "no points to deduct from" if who == "withdrawn" else "isn’t playing in hanchan 1"
+    assert warned.status_code == 422 and says in page(warned) and "Give the penalty anyway" in page(warned)
     assert not Penalty.objects.exists()
-    assert "Give it anyway" not in page(as_judge.get(address))
+    assert "Give the penalty anyway" not in page(as_judge.get(address))
     assert as_judge.post(address, data | {"knowing": "on", "key": "b"}).status_code == 302
     assert Penalty.objects.get().entrant == stranger
 

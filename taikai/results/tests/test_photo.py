@@ -89,14 +89,14 @@ def test_what_is_no_photo_of_a_sheet_is_refused_with_what_would_be(raw, why):
 def test_a_judge_puts_sees_replaces_and_removes_it(judge, table, actor):
     save_result(table, EVEN, actor=actor, based_on=0)
     board = reverse("board", args=[table.round.tournament.slug])
-    assert "photo of the sheet" not in judge.get(board).content.decode()
+    assert "photo of score sheet" not in judge.get(board).content.decode()
     assert judge.post(address(table), sent(camera(), key="a" * 32)).status_code == 302
     first = SheetPhoto.objects.get()
     assert (first.by, first.width, first.height) == (actor.user, 1200, 900)
     shown = judge.get(reverse("result-entry", args=[table.round.tournament.slug, 1, 1])).content.decode()
     picture = address(table) + first.digest + "/"
     assert f'src="{picture}"' in shown
-    assert "photo of the sheet" in judge.get(board).content.decode()
+    assert "photo of score sheet" in judge.get(board).content.decode()
     answer = judge.get(picture)
     assert (answer["Content-Type"], answer.content[8:12]) == ("image/webp", b"WEBP")
     assert "private" in answer["Cache-Control"]
@@ -149,9 +149,9 @@ def test_strangers_and_other_tables_see_nothing(client, table, round_, actor):
 
 def test_wrong_files_say_what_is_wrong(judge, table, monkeypatch):
     for data, why in (
-        ({}, "Take a photo of the sheet"),
+        ({}, "Take a photo of the score sheet"),
         (sent(b"text"), "This picture cannot be read"),
-        (sent(b""), "Take a photo of the sheet"),
+        (sent(b""), "Take a photo of the score sheet"),
     ):
         answer = judge.post(address(table), data)
         assert (answer.status_code, why in answer.content.decode()) == (422, True)

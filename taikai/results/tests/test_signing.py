@@ -285,27 +285,27 @@ def test_at_the_judges_device_by_passing_it_pin_or_in_their_stead(asked, actor):
     sheet = f"/t/{asked.round.tournament.slug}/desk/results/1/1/"
     page = flat(client.get(sheet))
     assert f"I am {seats(asked)['E'].name}" in page
-    assert "Signed by 0 of four" in page
+    assert "Signed by 0 of 4" in page
     text = {"version": "1", "wind": "E"}
     answer = client.post(f"{sheet}sign/", {**text, "how": "passed"}, follow=True)
     assert f"Signed for {seats(asked)['E'].name}" in flat(answer)
     answer = client.post(f"{sheet}sign/", {**text, "wind": "S", "how": "pin", "pin": "x"}, follow=True)
-    assert "That is not the PIN" in flat(answer)
+    assert "Wrong PIN." in flat(answer)
     answer = client.post(f"{sheet}sign/", {**text, "wind": "S", "how": "judge"}, follow=True)
-    assert "Give the reason for signing for them" in flat(answer)
+    assert "Enter a reason for signing for this player" in flat(answer)
     for how in ("own", "magic", ""):
         assert client.post(f"{sheet}sign/", {**text, "how": how}).status_code == 404
     for wind in "SWN":
         client.post(f"{sheet}sign/", {**text, "wind": wind, "how": "passed"})
     page = flat(client.get(sheet))
-    assert "the four at the table" in page
+    assert "all four players" in page
 
 
 def test_nobody_is_asked_where_signatures_are_not_needed(client, table, actor):
     save_result(table, EVEN, actor=actor, based_on=0)
     mine = personal_path(seats(table)["E"])
     assert "Sign as" not in flat(client.get(mine))
-    assert "nothing to sign" in flat(client.post(f"{mine}sign/", {"sign": "1"}, follow=True))
+    assert "Nothing to sign" in flat(client.post(f"{mine}sign/", {"sign": "1"}, follow=True))
 
 
 @pytest.mark.django_db(transaction=True)

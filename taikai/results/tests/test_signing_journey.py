@@ -71,21 +71,21 @@ def test_four_signatures_and_a_dispute(server: Server, browser: Browser, table, 
 
     # The sheet is photographed while there is no network: it waits on the phone and goes by itself.
     west = phones["W"]
-    west.get_by_role("link", name="Photo of the paper sheet").click()
+    west.get_by_role("link", name="Photo of the score sheet").click()
     expect(west.locator("#photo-form")).to_be_visible()
     west.context.set_offline(True)
     west.get_by_label("Take a photo").set_input_files(
         {"name": "sheet.jpg", "mimeType": "image/jpeg", "buffer": camera(2400, 3000)}
     )
-    west.get_by_role("button", name="Keep the photo").click()
-    expect(west.locator("#photo-waits")).to_contain_text("kept on this phone")
+    west.get_by_role("button", name="Save photo").click()
+    expect(west.locator("#photo-waits")).to_contain_text("Saved on this phone")
     expect(west.locator("#unsent-bar")).to_contain_text("Not sent yet (1)")
     west.context.set_offline(False)
-    expect(west.get_by_role("img", name="The paper sheet of this table")).to_be_visible()
+    expect(west.get_by_role("img", name="Score sheet of this table")).to_be_visible()
     expect(west.locator("#unsent-bar")).to_be_hidden()
     photo = SheetPhoto.objects.get()
     assert (photo.width, photo.height) == (1440, 1800)
-    expect(board.get_by_text("photo of the sheet")).to_be_visible()
+    expect(board.get_by_text("photo of score sheet")).to_be_visible()
 
 
 def test_enter_presses_the_button_of_the_field(server: Server, browser: Browser, table, actor):
@@ -100,7 +100,7 @@ def test_enter_presses_the_button_of_the_field(server: Server, browser: Browser,
         page.get_by_text(f"{east.name} signs here").click()
         page.locator("#pin-E").fill(wrong)
         page.locator("#pin-E").press("Enter")
-        expect(page.get_by_text(f"That is not the PIN on {east.name}'s own page.")).to_be_visible()
+        expect(page.get_by_text(f"Wrong PIN. {east.name} can find the right one on My page.")).to_be_visible()
         assert not Signature.objects.exists()
     judges.get_by_text(f"{east.name} signs here").click()
     judges.locator("#stead-E").fill("had to leave")
@@ -116,6 +116,6 @@ def test_enter_presses_the_button_of_the_field(server: Server, browser: Browser,
     assert (Signature.objects.count(), Call.objects.get().dispute) == (1, True)
     expect(own.get_by_role("button", name=f"Sign as {south.name}")).to_have_count(0)
     judges.goto(sheet)
-    judges.get_by_role("button", name=f"Settle the dispute of {south.name}").click()
+    judges.get_by_role("button", name=f"Settle the dispute by {south.name}").click()
     expect(judges.get_by_text(f"{south.name} signs here")).to_be_visible()
     expect(own.get_by_role("button", name=f"Sign as {south.name}")).to_be_visible()

@@ -33,14 +33,14 @@ def test_it_opens_the_sheet_for_a_judge(table, actor):
 def test_it_opens_the_own_page_on_a_phone_that_has_opened_it_once(table):
     player = Entrant.objects.select_related("tournament").get(seats__table=table, seats__wind="S")
     client = Client()
-    assert "Do you play here?" in flat(client.get(at(table)))
+    assert "Are you playing here?" in flat(client.get(at(table)))
     client.get(personal_path(player))
     assert client.get(at(table))["Location"] == personal_path(player)
     kept = client.cookies["taikai_sign"]
     assert (kept["path"], kept["httponly"], kept["samesite"]) == (at(table)[: -len("1/1/")], True, "Lax")
     player.secret = "renewed"
     player.save()
-    assert "Do you play here?" in flat(client.get(at(table)))
+    assert "Are you playing here?" in flat(client.get(at(table)))
 
 
 def test_a_stranger_sees_who_sits_there_and_nothing_of_a_draft(client, table, round_):

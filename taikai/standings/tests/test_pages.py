@@ -385,7 +385,7 @@ def test_all_that_is_wrong_with_a_rule_is_said_at_once_and_nothing_is_lost(as_or
     assert text.count('class="wrong"') == 2
     answer = places(played, as_organiser, rest_scores="fixed")
     assert "Say what a rest scores." in page(answer)
-    assert "One decimal at most" in page(places(played, as_organiser, rest_score="1.55"))
+    assert "Use at most one decimal" in page(places(played, as_organiser, rest_score="1.55"))
     assert "at most 100" in page(places(played, as_organiser, rest_score="100.1"))
     played.refresh_from_db()
     assert (played.places_by, played.rest_scores) == ("total", "nothing")

@@ -49,7 +49,7 @@ def confirm_result(table: Table, *, version: int, reason: str = "", actor: Actor
         found = seats_of(table)
         preconditions_of(act.tournament, table, found, "")
         if latest is None:
-            raise refuse("result.none", _("There is nothing to confirm: no result has been entered."))
+            raise refuse("result.none", _("Nothing to confirm yet. Enter a result first."))
         if latest.version != version:
             raise Conflict(latest)
         if latest.state == State.ENTERED:
@@ -101,7 +101,7 @@ def _at(table: Table, problem: Problem) -> Problem:
 
 
 def _nothing_to_confirm() -> Problem:
-    return Problem("result.none", "", _("There is nothing to confirm: no result has been entered."))
+    return Problem("result.none", "", _("Nothing to confirm yet. Enter a result first."))
 
 
 def _as_one_line(act: Change, round_: Round, done: Sequence[Result]) -> None:
@@ -134,12 +134,14 @@ def reopen_result(table: Table, *, version: int, reason: str, actor: Actor, key:
         found = seats_of(table)
         preconditions_of(act.tournament, table, found, "")
         if latest is None or latest.state != State.CONFIRMED:
-            raise refuse("result.not_confirmed", _("This table has no confirmed result to reopen."))
+            raise refuse(
+                "result.not_confirmed", _("This table has no confirmed result, so there is nothing to reopen.")
+            )
         if latest.version != version:
             raise Conflict(latest)
         if not reason.strip():
             raise refuse(
-                "reason.reopen", _("Give the reason for reopening the result: it goes into the log."), "reason"
+                "reason.reopen", _("Enter a reason for reopening the result (saved in the log)."), "reason"
             )
         saved = new_version(act, table, sheet_of(latest), latest, reason.strip(), confirm=False)
         log_version(act, table, found, latest, saved)
@@ -198,7 +200,7 @@ def differences_to_explain(tournament: Tournament, table: Table, sheet: Sheet) -
             Problem(
                 "reason.unlike",
                 "reason",
-                _("Give the reason why the result is different all the same: it goes into the log."),
+                _("Enter a reason for the difference (saved in the log)."),
             )
         )
     return found
@@ -209,7 +211,7 @@ def second_person() -> Problem:
     return Problem(
         "result.second_person",
         "",
-        _("Here another person must confirm what you entered. Save it; somebody else confirms it."),
+        _("You can’t confirm your own entry. Save it and ask another judge to confirm it."),
     )
 
 
@@ -223,7 +225,7 @@ def confirm_problems(act: Change, place: TableNow, sheet: Sheet, reason: str) ->
 
 
 def _changed_meanwhile(table: Table) -> Problem:
-    words = _("Table %(table)d has changed meanwhile: look at it again.") % {"table": table.number}
+    words = _("Table %(table)d has changed. Review it and try again.") % {"table": table.number}
     return Problem("result.meanwhile", "", words)
 
 

@@ -108,12 +108,14 @@ def save_within(
             Problem(
                 "reason.sum",
                 "reason",
-                _("Give the reason why the sum is wrong and cannot be corrected: it goes into the log."),
+                _("Explain why the total is wrong and can’t be corrected (saved in the log)."),
             )
         )
     if latest is not None and latest.state == State.CONFIRMED and not reason.strip():
         problems.append(
-            Problem("reason.correction", "reason", _("A confirmed result is corrected only with a reason."))
+            Problem(
+                "reason.correction", "reason", _("This result is confirmed. Enter a reason for the correction.")
+            )
         )
     if confirm:
         problems += confirm_problems(act, place, sheet, reason)

@@ -112,10 +112,10 @@ def check_sheet(
     game = kind_of(ruleset)
     given = sheet.given
     for wind in sheet.missing:
-        found.append(Problem("missing", f"points.{wind}", _("The points are missing.")))
+        found.append(Problem("missing", f"points.{wind}", _("Enter the points.")))
     if game.sticks and sheet.sticks_left is None:
         found.append(
-            Problem("sticks_missing", "sticks_left", _("How many riichi sticks are left on the table? 0 if none."))
+            Problem("sticks_missing", "sticks_left", _("Enter the riichi sticks left on the table (0 if none)."))
         )
     for wind, value in given.items():
         if value % game.step:
@@ -169,12 +169,12 @@ def _less(result: FinalResult[str], penalties: Mapping[str, int]) -> FinalResult
 def _hundreds(wind: str, value: int, ruleset: Ruleset) -> Problem:
     # Many people say "312" for 31 200; nothing is guessed, but it is asked.
     if abs(value) * 100 <= ruleset.players * ruleset.start_points * 2:
-        message = _("%(given)s is not a whole number of hundreds: did you mean %(meant)s?") % {
+        message = _("%(given)s isn’t a multiple of 100. Did you mean %(meant)s?") % {
             "given": whole(value),
             "meant": whole(value * 100),
         }
     else:
-        message = _("%(given)s is not a whole number of hundreds: points are paid in sticks of 100.") % {
+        message = _("%(given)s isn’t a multiple of 100. Enter the points in full hundreds.") % {
             "given": whole(value)
         }
     return Problem("hundreds", f"points.{wind}", message)
@@ -183,13 +183,25 @@ def _hundreds(wind: str, value: int, ruleset: Ruleset) -> Problem:
 def _wrong_sum(total: int, expected: int, game: GameKind) -> Problem:
     words = {"total": whole(total), "expected": whole(expected), "difference": whole(abs(total - expected))}
     if total > expected and game.sticks:
-        message = _("Points and sticks add up to %(total)s: %(difference)s too many, it must be %(expected)s.")
+        message = _(
+            "Points and sticks total %(total)s, which is %(difference)s too high. They must total "
+            "%(expected)s. Check the values."
+        )
     elif game.sticks:
-        message = _("Points and sticks add up to %(total)s: %(difference)s too few, it must be %(expected)s.")
+        message = _(
+            "Points and sticks total %(total)s, which is %(difference)s too low. They must total "
+            "%(expected)s. Check the values."
+        )
     elif total > expected:
-        message = _("The points add up to %(total)s: %(difference)s too many, it must be %(expected)s.")
+        message = _(
+            "The points total %(total)s, which is %(difference)s too high. They must total "
+            "%(expected)s. Check the four scores."
+        )
     else:
-        message = _("The points add up to %(total)s: %(difference)s too few, it must be %(expected)s.")
+        message = _(
+            "The points total %(total)s, which is %(difference)s too low. They must total %(expected)s. "
+            "Check the four scores."
+        )
     return Problem("total", "points", message % words)
 
 

@@ -65,7 +65,7 @@ def lock_table(act: Change, wanted: Table | TableAt) -> TableNow:
     if not rows:
         raise refuse(
             "result.no_table",
-            _("This table is not there any more: the seating has been changed. Look at the board."),
+            _("The seating has changed and this table was removed. Find the new table under Results."),
         )
     found = {seat.wind: seat for seat in rows}
     seats = {wind: found[wind] for wind in WINDS if wind in found}
@@ -115,17 +115,19 @@ def precondition_problems(
     """
     problems = []
     if not table.round.is_published:
-        problems.append(Problem(f"{what}.unpublished", "", _("The seating of this hanchan is not published yet.")))
+        problems.append(Problem(f"{what}.unpublished", "", _("The seating of this hanchan isn’t published yet.")))
     if tournament.is_over:
         words = _("The standings are final. An organiser must first go back to playing.")
         problems.append(Problem(f"{what}.final", "", words))
     elif tournament.stage != Tournament.Stage.PLAYING:
-        words = _("Play has not begun: an organiser must start it first.")
+        words = _("Play hasn’t begun. Ask an organiser to start it.")
         problems.append(Problem(f"{what}.not_playing", "", words))
     if len(seats) != 4:
-        problems.append(Problem(f"{what}.seats", "", _("Not all four seats of this table are taken.")))
+        problems.append(
+            Problem(f"{what}.seats", "", _("This table has an empty seat. Fill all four seats first."))
+        )
     if mark and mark != seating_mark(seats.values()):
-        words = _("The seating of this table has changed meanwhile. Look who sits where and save again.")
+        words = _("The seating of this table changed while you were editing. Check who sits where and save again.")
         problems.append(Problem(f"{what}.seats_changed", "", words))
     return problems
 

@@ -17,16 +17,19 @@ State = Result.State
 
 
 class Conflict(Refusal):
-    """Somebody else saved this table meanwhile: nothing was changed, the person decides. `theirs` is theirs."""
+    """Another judge saved this table in between. Nothing was changed. `theirs` is the other result."""
 
     def __init__(self, theirs: Result) -> None:
         self.theirs = theirs
+        judge = person_name(theirs.entered_by)
         super().__init__(
             Problem(
                 "result.conflict",
                 "",
-                _("%(who)s has saved this table while you were writing.")
-                % {"who": person_name(theirs.entered_by) or _("Somebody else")},
+                _("%(judge)s saved this table while you were editing. Review it and save again.")
+                % {"judge": judge}
+                if judge
+                else _("This table was changed while you were editing. Review it and save again."),
             )
         )
 

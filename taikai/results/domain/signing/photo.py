@@ -102,9 +102,7 @@ def may_change(table: Table, *, staff: bool) -> bool:
 
 def _may_change(table: Table, staff: bool) -> None:
     if not may_change(table, staff=staff):
-        raise refuse(
-            "photo.counts", _("The result counts: only a judge changes the photo of its sheet now."), "photo"
-        )
+        raise refuse("photo.counts", _("This result is confirmed, so only a judge can change the photo."), "photo")
 
 
 def _log(act: Change, table: Table, *, before: bool, after: bool) -> None:

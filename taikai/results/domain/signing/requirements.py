@@ -35,8 +35,8 @@ def missing_requirements(table: Table, result: Result | None) -> list[Problem]:
                 "result.unsigned",
                 "reason",
                 _(
-                    "Signed by %(count)d of four. Save it and let them sign, sign for "
-                    "them, or write here why it counts without: it goes into the log."
+                    "Signed by %(count)d of 4. Save it and let them sign, sign for them, or enter a reason to "
+                    "confirm without signatures (saved in the log)."
                 )
                 % {"count": signed},
             )
@@ -46,7 +46,10 @@ def missing_requirements(table: Table, result: Result | None) -> list[Problem]:
             Problem(
                 "result.disputed",
                 "reason",
-                _("Somebody at the table disputes it. Settle that first, or say here what you decided."),
+                _(
+                    "A player at this table disputes the result. Settle the dispute first, or enter your decision "
+                    "here."
+                ),
             )
         )
     return found

@@ -56,13 +56,13 @@ def sign(
         table, seats, latest = _now(act, table)
         seat = _seat(seats, wind, entrant)
         if latest.version != version:
-            raise refuse("result.changed", _("The result was changed meanwhile: look at it again, then sign."))
+            raise refuse("result.changed", _("The result has changed. Review it, then sign."))
         signed = live_signatures(latest)
         if wind in signed:
             act.repeated = True
             return signed[wind]
         if latest.state != Result.State.ENTERED:
-            raise refuse("result.counts", _("This result counts already: there is nothing to sign."))
+            raise refuse("result.counts", _("This result is already confirmed. You don’t need to sign it."))
         if open_disputes(table):
             raise refuse(
                 "signature.disputed", _("This result is disputed. Sign it after a judge has settled the dispute.")
@@ -71,7 +71,7 @@ def sign(
             _check_pin(seat, table, pin)
         if how == How.JUDGE and not reason.strip():
             raise refuse(
-                "reason.stead", _("Give the reason for signing for them: it goes into the log."), "reason"
+                "reason.stead", _("Enter a reason for signing for this player (saved in the log)."), "reason"
             )
         made = Signature.objects.create(
             result=latest,
@@ -118,7 +118,10 @@ def withdraw_signature(
         if not may_lift(latest, signed, wind):
             raise refuse(
                 "signature.late",
-                _("All four have signed: it counts. Is something wrong? Say so, and a judge looks at it."),
+                _(
+                    "All four have signed, so you can’t withdraw your signature. Is the result wrong? Dispute it "
+                    "and a judge will check."
+                ),
             )
         seal = signed[wind]
         seal.lifted_at = timezone.now()
@@ -166,17 +169,17 @@ def _now(act: Change, table: Table) -> tuple[Table, dict[str, Seat], Result]:
     seats = seats_of(table)
     preconditions_of(act.tournament, table, seats)
     if not options_of(act.tournament).signatures:
-        raise refuse("signatures.off", _("Results count here without signatures."))
+        raise refuse("signatures.off", _("Results in this tournament don’t need signatures."))
     latest = latest_result(table)
     if latest is None:
-        raise refuse("result.none_yet", _("There is nothing to sign yet: no result has been entered."))
+        raise refuse("result.none_yet", _("Nothing to sign yet. The result hasn’t been entered."))
     return table, seats, latest
 
 
 def _seat(seats: dict[str, Seat], wind: str, entrant: Entrant | None) -> Seat:
     seat = seats.get(wind)
     if seat is None or (entrant is not None and seat.entrant_id != entrant.pk):
-        raise refuse("signature.seat", _("This seat is not yours to sign for."))
+        raise refuse("signature.seat", _("You can only sign for your own seat."))
     return seat
 
 
@@ -185,9 +188,9 @@ def _check_pin(seat: Seat, table: Table, typed: str) -> None:
     if right is None:
         raise refuse(
             "pin.paused",
-            _("Too many wrong PINs at this table: sign on your own phone, or ask a judge."),
+            _("Too many wrong PINs at this table. Sign on your own phone, or ask a judge."),
             "pin",
         )
     if not right:
-        words = _("That is not the PIN on %(name)s's own page.")
+        words = _("Wrong PIN. %(name)s can find the right one on My page.")
         raise refuse("pin.wrong", words % {"name": seat.entrant.name}, "pin")
