@@ -82,7 +82,7 @@ def test_finding_keys_and_menus(browser: Browser, server: Server):
     page.keyboard.press("Escape")
     expect(door).to_be_focused()
 
-    day = page.locator(".nav-places summary", has_text="Day")
+    day = page.locator(".nav-places summary", has_text="Event day")
     day.focus()
     page.keyboard.press("ArrowDown")
     first = page.locator(".nav-menu[open] a").first

@@ -40,7 +40,7 @@ declare(
 declare(
     Look,
     Fields("user who page day first_at last_at times", LOGGED),
-    title=_("Looks at contact data"),
+    title=_("Access log"),
     home="who of this installation looked at contact data",
 )
 declare(

@@ -84,7 +84,7 @@ def person(browser: Browser, size: dict[str, int], faults: list[str]) -> Hand:
 
 def next_step(hand: Hand, name: str) -> None:
     """The cockpit's one large button; the page says that it is done before anything else is pressed."""
-    hand.link("Cockpit")
+    hand.link("Dashboard")
     button = hand.page.locator(".cockpit-next").get_by_role("button", name=name, exact=True)
     hand.press(button)
     expect(button).to_have_count(0)
@@ -161,7 +161,7 @@ def from_nothing_to_a_draft(hand: Hand, url: str, stages: Stages) -> None:
     hand.button("Save the rules")
     stages.end("an event of two days, with its rules", hand)
 
-    in_group(hand, "Prepare", "Programme")
+    in_group(hand, "Setup", "Programme")
     expect(page.locator("main h2", has_text=str(today.year))).to_have_count(2)
     stages.end("its programme is there, and looked at", hand)
 
@@ -184,20 +184,20 @@ def people_come(organiser: Hand, player: Hand, url: str, stages: Stages) -> None
     assert Entrant.objects.count() == 1, "pressed twice, entered once"
     stages.end("a player applies from the front page, to the own page", player)
 
-    in_group(organiser, "Prepare", "Entrants")
+    in_group(organiser, "Setup", "Players")
     expect(organiser.page.locator("[data-list-drop]")).to_be_visible()
     organiser.page.wait_for_load_state()
     organiser.paste(LIST)
     organiser.button("Import 14 people")
     expect(organiser.page.get_by_text("1 of them is on the waiting list")).to_be_visible()
     organiser.button("Confirm it")
-    expect(organiser.page.get_by_role("heading", name="Entrants 14/14")).to_be_visible()
+    expect(organiser.page.get_by_role("heading", name="Players 14/14")).to_be_visible()
     stages.end("fourteen more from a list, and all confirmed but one who waits", organiser)
 
 
 def the_money(organiser: Hand, stages: Stages) -> None:
     page = organiser.page
-    in_group(organiser, "Prepare", "Money")
+    in_group(organiser, "Setup", "Money")
     organiser.press(page.get_by_role("main").get_by_role("link", name="Accounts"))
     organiser.fill(page.locator("[name=holder]"), "Klub Puszcza")
     organiser.fill(page.locator("[name=iban]"), "PL61 1090 1014 0000 0712 1981 2874")
@@ -219,7 +219,7 @@ def the_money(organiser: Hand, stages: Stages) -> None:
 
 
 def a_judge(organiser: Hand, judge: Hand, stages: Stages) -> None:
-    in_group(organiser, "Prepare", "Staff")
+    in_group(organiser, "Setup", "Staff")
     organiser.fill(organiser.page.locator("[name=name]"), "Olgierd Kruk")
     organiser.fill(organiser.page.locator("[name=email]"), "olgierd@example.org")
     organiser.button("Add")
@@ -233,7 +233,7 @@ def a_judge(organiser: Hand, judge: Hand, stages: Stages) -> None:
 
 def the_draw(organiser: Hand, stages: Stages) -> None:
     page = organiser.page
-    organiser.link("Cockpit")
+    organiser.link("Dashboard")
     organiser.press(page.locator("summary").get_by_text("Other steps"))
     organiser.press(page.locator("summary.button").get_by_text("Close registration"))
     organiser.press(page.locator(".sure").get_by_role("button", name="Close registration"))
@@ -241,7 +241,7 @@ def the_draw(organiser: Hand, stages: Stages) -> None:
     next_step(organiser, "Open check-in")
     stages.end("registration is closed, check-in opened", organiser)
 
-    in_group(organiser, "Prepare", "Seating")
+    in_group(organiser, "Setup", "Seating")
     for name in ("Pola Szyszka", "Rysio Kora"):
         organiser.press(page.get_by_role("link", name="Add a substitute"))
         organiser.fill(page.locator("[name=name]"), name)
@@ -249,12 +249,12 @@ def the_draw(organiser: Hand, stages: Stages) -> None:
     expect(page.get_by_text("14 confirmed players: 2 substitutes are needed, 2 are available.")).to_be_visible()
     stages.end("two substitutes for tables that do not come out even", organiser)
 
-    in_group(organiser, "Prepare", "Final")
+    in_group(organiser, "Setup", "Final")
     organiser.fill(page.locator("[name=begins_1]"), "4")
     organiser.fill(page.locator("[name=places_1]"), "4")
     organiser.button("Save")
     expect(page.get_by_text("Saved. The standings show it at once.")).to_be_visible()
-    in_group(organiser, "Prepare", "Seating")
+    in_group(organiser, "Setup", "Seating")
     stages.end("a final of four in the last hanchan", organiser)
 
     organiser.press(page.get_by_role("radio", name="Here: check 2 people in"))
@@ -271,7 +271,7 @@ def the_morning(organiser: Hand, player: Hand, stages: Stages) -> None:
     expect(player.page.locator("main")).to_contain_text(shown)
     code = shown.search(player.page.locator("main").inner_text())
     assert code is not None
-    in_group(organiser, "Day", "Check-in")
+    in_group(organiser, "Event day", "Check-in")
     organiser.fill(page.locator("[name=code]"), code[0])
     organiser.press(page.get_by_role("button", name="Here", exact=True).first)
     expect(page.get_by_text("Not checked in (13)")).to_be_visible()
@@ -283,13 +283,13 @@ def the_morning(organiser: Hand, player: Hand, stages: Stages) -> None:
     assert Entrant.objects.get(name="Hania Borówka").paid_at is not None
     stages.end("one is checked in by the code and pays", organiser)
 
-    in_group(organiser, "Prepare", "Entrants")
+    in_group(organiser, "Setup", "Players")
     organiser.press(page.get_by_role("main").get_by_role("link", name=re.compile("^Confirmed")))
     organiser.press(page.get_by_label("Select all shown"))
     for name in ABSENT:
         organiser.press(page.get_by_label(name, exact=True))
     organiser.button("Check selected in")
-    organiser.link("Cockpit")
+    organiser.link("Dashboard")
     expect(page.locator(".cockpit-tables [data-key^=absent-]")).to_have_count(2)
     stages.end("all others but two are ticked off", organiser)
 
@@ -319,7 +319,7 @@ def a_hand_from_a_phone(organiser: Hand, player: Hand, stages: Stages) -> int:
     expect(player.page.locator("#my-seat")).to_contain_text("Hanchan 2")
     shown = re.search(r"Table (\d)", player.page.locator("#my-seat .answer-big").inner_text())
     assert shown is not None
-    in_group(organiser, "Day", "Reporting")
+    in_group(organiser, "Event day", "Hand recording")
     table = organiser.page.get_by_role("heading", name=shown[0], exact=True)
     one = organiser.page.locator("section, li, article").filter(has=table).last
     organiser.choose(one.locator("select"), "phones")
@@ -344,7 +344,7 @@ def the_first_day(organiser: Hand, judge: Hand, player: Hand, stages: Stages) ->
     expect(player.page.locator("#my-seat [data-left]")).to_be_visible()
     stages.end("playing begins, with the clock", organiser)
 
-    judge.link("Tables")
+    judge.link("Results")
     enter(judge, 1, 1, twice=True)
     assert Result.objects.count() == 1, "pressed twice, entered once"
     stages.end("a table's points on a phone", judge)
@@ -362,7 +362,7 @@ def the_first_day(organiser: Hand, judge: Hand, player: Hand, stages: Stages) ->
     expect(player.page.locator("main")).to_contain_text("of 14")
     expect(player.page.locator("#my-seat")).to_contain_text("This hanchan is over.")
 
-    in_group(organiser, "Prepare", "Programme")
+    in_group(organiser, "Setup", "Programme")
     line = organiser.page.locator(".agenda-lines li").filter(has_text="Hanchan 2")
     was = line.locator(".agenda-time").inner_text()
     organiser.press(line.get_by_role("link", name=re.compile("Move")))
@@ -375,7 +375,7 @@ def the_first_day(organiser: Hand, judge: Hand, player: Hand, stages: Stages) ->
     next_step(organiser, "Start hanchan 2")
     stages.end("the next hanchan is published and begins", organiser)
     reported = a_hand_from_a_phone(organiser, player, stages)
-    judge.link("Tables")
+    judge.link("Results")
     enter(judge, 2, reported, reason="They stopped reporting")
     the_other_tables(2, reported)
 
@@ -383,7 +383,7 @@ def the_first_day(organiser: Hand, judge: Hand, player: Hand, stages: Stages) ->
 def somebody_drops_out(organiser: Hand, stages: Stages) -> None:
     page = organiser.page
 
-    in_group(organiser, "Prepare", "Seating")
+    in_group(organiser, "Setup", "Seating")
     organiser.press(page.get_by_role("main").get_by_role("link", name=re.compile("^Somebody left, is late")))
     organiser.press(page.get_by_role("checkbox", name=LEAVES, exact=True))
     organiser.button("Show what would change")
@@ -411,20 +411,20 @@ def the_second_day(organiser: Hand, judge: Hand, stages: Stages) -> None:
     the_other_tables(3)
     organiser.clicks = organiser.fields = 0
 
-    organiser.link("Cockpit")
+    organiser.link("Dashboard")
     organiser.press(page.locator(".cockpit-next").get_by_role("link", name="Draw hanchan 4, the final"))
     organiser.press(page.get_by_role("button", name="Draw", exact=True))
     organiser.button("Accept it as drafts")
     expect(page.get_by_text("Drawn. Look at it")).to_be_visible()
     stages.end("the final is drawn: the best four at the first table", organiser)
 
-    in_group(organiser, "Day", "Screens")
+    in_group(organiser, "Event day", "Screens")
     organiser.choose(page.locator("[name=singly]"), "3")
     organiser.button("Keep the last hanchan hidden for a ceremony")
     stages.end("the last hanchan is kept back", organiser)
     next_step(organiser, "Publish hanchan 4")
     next_step(organiser, "Start hanchan 4")
-    judge.link("Tables")
+    judge.link("Results")
     enter(judge, 4, 1)
     the_other_tables(4, 1)
     for hand in (organiser, judge):
@@ -432,7 +432,7 @@ def the_second_day(organiser: Hand, judge: Hand, stages: Stages) -> None:
 
 
 def the_ceremony(organiser: Hand, screen: Page, player: Hand, stages: Stages) -> None:
-    organiser.link("Cockpit")
+    organiser.link("Dashboard")
     organiser.press(organiser.page.locator(".cockpit-next").get_by_role("link", name="To the ceremony"))
     organiser.button("Begin the ceremony")
     while True:
@@ -454,14 +454,14 @@ def the_ceremony(organiser: Hand, screen: Page, player: Hand, stages: Stages) ->
     stages.end("the standings are final", organiser)
     player.press(player.page.locator("header").get_by_role("link").first)
     expect(player.page).to_have_title(re.compile("^Puszcza Open"))
-    player.link("Me")
+    player.link("My page")
     expect(player.page.locator("main")).to_contain_text("My hanchans")
     expect(player.page.locator("[data-left]")).to_have_count(0)
 
 
 def the_files(organiser: Hand, stages: Stages) -> None:
     page = organiser.page
-    in_group(organiser, "Results", "Files")
+    in_group(organiser, "Standings", "Files")
     line = page.get_by_role("listitem").filter(has=page.get_by_role("link", name="Standings", exact=True))
     with page.expect_download() as got:
         organiser.press(line.get_by_role("link", name=re.compile("CSV")))
@@ -473,7 +473,7 @@ def the_files(organiser: Hand, stages: Stages) -> None:
     assert {row[1] for row in rows[1:5]} == finalists, "they stand above all others"
     stages.end("the standings as a file", organiser)
 
-    in_group(organiser, "Results", "Federation")
+    in_group(organiser, "Standings", "Federation")
     with page.expect_download() as got:
         organiser.press(page.get_by_role("main").get_by_role("link", name="XLSX", exact=True))
     listed = list(
@@ -486,7 +486,7 @@ def the_files(organiser: Hand, stages: Stages) -> None:
 
 def the_papers(organiser: Hand, stages: Stages) -> None:
     page = organiser.page
-    in_group(organiser, "Day", "Print")
+    in_group(organiser, "Event day", "Print")
     organiser.choose(page.locator("select[name=first]"), "3")
     organiser.button("Choose")
     organiser.button("Everything as PDF")
@@ -500,7 +500,7 @@ def the_papers(organiser: Hand, stages: Stages) -> None:
     assert [name for name in there if text.count(name) < 3] == [], "badge, lists, standings"
     organiser.clicks += 1
     stages.end("every paper as one PDF", organiser)
-    in_group(organiser, "Day", "Print")
+    in_group(organiser, "Event day", "Print")
     organiser.press(page.get_by_role("listitem").filter(has_text="Certificates").get_by_role("link", name="Print"))
     expect(page.locator("body")).to_contain_text("Hania")
     stages.end("certificates for the printer", organiser)
@@ -509,8 +509,8 @@ def the_papers(organiser: Hand, stages: Stages) -> None:
 def next_year(organiser: Hand, url: str, stages: Stages) -> None:
     page = organiser.page
     page.goto(f"{url}/t/puszcza-open/desk/")
-    in_group(organiser, "Prepare", "Settings")
-    organiser.press(page.get_by_role("main").get_by_role("link", name="Copy the event"))
+    in_group(organiser, "Setup", "Settings")
+    organiser.press(page.get_by_role("main").get_by_role("link", name="Copy tournament"))
     organiser.fill(page.locator("[name=name]"), "Puszcza Open II")
     organiser.fill(page.locator("[name=starts_on]"), (dt.date.today() + dt.timedelta(days=365)).isoformat())
     organiser.page.get_by_role("button", name="Make the copy").dblclick()
@@ -519,7 +519,7 @@ def next_year(organiser: Hand, url: str, stages: Stages) -> None:
     assert Tournament.objects.count() == 2, "pressed twice, copied once"
     stages.end("the same event again next year", organiser)
 
-    organiser.press(page.get_by_role("main").get_by_role("link", name="Archive, delete"))
+    organiser.press(page.get_by_role("main").get_by_role("link", name="Archive or delete"))
     organiser.fill(page.locator("[name=name]"), "Puszcza Open II")
     organiser.button("Delete the event")
     expect(page.get_by_text("This event is being deleted").first).to_be_visible()

@@ -33,8 +33,8 @@ def looks(tournament: Tournament) -> SheetTable:
         )
         for look in Look.objects.filter(tournament=tournament)
     ]
-    return SheetTable(_("Looks at contact data"), (_("last"), _("who"), _("what"), _("times")), rows)
+    return SheetTable(_("Access log"), (_("last"), _("who"), _("what"), _("times")), rows)
 
 
 offers(Download("consents", gettext_lazy("Consents"), "entrants.edit", consents, "desk-consents"))
-offers(Download("looks", gettext_lazy("Looks at contact data"), "contacts.looks", looks, "desk-looks"))
+offers(Download("looks", gettext_lazy("Access log"), "contacts.looks", looks, "desk-looks"))

@@ -222,7 +222,7 @@ def test_who_looks_at_contact_data_is_written_down(event: Tournament, anna: Entr
     Look.objects.filter(page="entrants").update(last_at=timezone.now() - dt.timedelta(hours=1))
     client.get(f"/t/{event.slug}/desk/entrants/")
     assert list(Look.objects.filter(page="entrants").values_list("user", "times")) == [(user.pk, 2)]
-    assert "the list of entrants" in client.get(f"/t/{event.slug}/desk/looks/").content.decode()
+    assert "Players" in client.get(f"/t/{event.slug}/desk/looks/").content.decode()
 
 
 def test_nothing_personal_is_public(event: Tournament, anna: Entrant, client: Client) -> None:

@@ -173,7 +173,7 @@ def test_pages_say_beforehand_that_nothing_can_be_entered(as_judge, as_organiser
         assert late in page(as_judge.get(address))
         assert early not in page(as_judge.get(address))
     assert "Correct the points" not in page(as_judge.get(entry))
-    desk = f'<a href="{reverse("desk", args=[playing.slug])}">Cockpit</a></p>'
+    desk = f'<a href="{reverse("desk", args=[playing.slug])}">Dashboard</a></p>'
     assert desk in page(as_organiser.get(entry))
     assert desk not in page(as_judge.get(entry))
 

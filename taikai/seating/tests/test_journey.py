@@ -50,7 +50,7 @@ def test_public_page_says_not_yet_until_it_is_published(site, page):
     page.goto(f"{site.base}/seating/")
     expect(page.get_by_text("Not published yet")).to_be_visible()
     publish(site.tournament, [1], actor=SYSTEM)
-    expect(page.get_by_role("heading", name="Seating of hanchan 1")).to_be_visible()
+    expect(page.get_by_role("heading", name="Seating Hanchan 1")).to_be_visible()
 
 
 def test_organiser_swaps_two_people_on_a_phone(site, context, page):

@@ -58,7 +58,7 @@ class NavGroup:
 
 
 PUBLIC = (
-    NavPage("tournament", pgettext_lazy("the page of a tournament", "Event"), "tournament.view", "ticket"),
+    NavPage("tournament", pgettext_lazy("the page of a tournament", "Tournament"), "tournament.view", "ticket"),
     NavPage("agenda", _("Programme"), "tournament.view", "calendar-days"),
     NavPage("participants", _("Players"), "entrants.view", "users"),
     NavPage("seating", _("Seating"), "seating.view", "armchair"),
@@ -74,44 +74,49 @@ CARDS = NavGroup(
             _("Cards played"),
             "cards.view",
             "layers",
-            _("who has which, what they did"),
+            _("which cards were played and how they scored"),
             cards=True,
         ),
-        NavPage("rulings", _("Rulings"), "cards.view", "gavel", _("how a card is read"), cards=True),
+        NavPage("rulings", _("Rulings"), "cards.view", "gavel", _("how to read a card"), cards=True),
         NavPage("fairness", _("Fairness"), "cards.view", "check", _("check every deal yourself"), cards=True),
     ),
 )
-COCKPIT = NavPage("desk", _("Cockpit"), "desk.view", "layout-dashboard", _("the day on one screen"), "d")
+COCKPIT = NavPage("desk", _("Dashboard"), "desk.view", "layout-dashboard", _("the day at a glance"), "d")
 MANAGE = (
     NavGroup(
         "prepare",
-        _("Prepare"),
+        _("Setup"),
         (
             NavPage(
-                "desk-entrants", _("Entrants"), "entrants.edit", "users", _("confirm, fees, waiting list"), "e"
+                "desk-entrants",
+                _("Players"),
+                "entrants.edit",
+                "users",
+                _("registrations, fees, waiting list"),
+                "e",
             ),
-            NavPage("desk-money", _("Money"), "money.edit", "ticket", _("who paid, bank statements"), "z"),
+            NavPage("desk-money", _("Money"), "money.edit", "ticket", _("payments, bank statements"), "z"),
             NavPage(
                 "tournament-rules",
                 _("Rules"),
                 "tournament.edit",
                 "scroll-text",
-                _("what differs from the book"),
+                _("your changes to the ruleset"),
                 "r",
             ),
+            NavPage("desk-agenda", _("Programme"), "agenda.edit", "calendar-days", _("days and times"), "p"),
             NavPage(
-                "desk-agenda", _("Programme"), "agenda.edit", "calendar-days", _("the days, line by line"), "p"
+                "desk-seating", _("Seating"), "seating.edit", "armchair", _("draw, publish, substitutes"), "s"
             ),
-            NavPage("desk-seating", _("Seating"), "seating.edit", "armchair", _("plan, publish, substitute"), "s"),
             NavPage("staff", _("Staff"), "staff.edit", "circle-user", _("organisers and judges"), "o"),
-            NavPage("desk-teams", _("Teams"), "finals.edit", "users", _("who plays for which team"), "x"),
-            NavPage("desk-final", _("Final"), "finals.edit", "trophy", _("who plays it"), "f"),
+            NavPage("desk-teams", _("Teams"), "finals.edit", "users", _("teams and their members"), "x"),
+            NavPage("desk-final", _("Final"), "finals.edit", "trophy", _("cut and finalists"), "f"),
             NavPage(
                 "desk-consents",
-                _("Data"),
+                _("Consents and privacy"),
                 "entrants.edit",
                 "check",
-                _("who agreed to what, who looked"),
+                _("consents and access log"),
                 "q",
                 below="looks/",
             ),
@@ -120,15 +125,15 @@ MANAGE = (
                 _("Integrations"),
                 "programs.edit",
                 "share-2",
-                _("tokens, webhooks, other web sites"),
+                _("tokens, webhooks, embeds"),
             ),
-            NavPage("desk-emails", _("E-mails"), "emails.view", "mail", _("what was sent"), "m"),
+            NavPage("desk-emails", _("E-mails"), "emails.view", "mail", _("sent, waiting, failed"), "m"),
             NavPage(
                 "tournament-edit",
                 _("Settings"),
                 "tournament.edit",
                 "ticket",
-                _("name, dates, places, texts"),
+                _("name, dates, capacity, texts"),
                 "i",
                 below="registration/",
             ),
@@ -136,54 +141,71 @@ MANAGE = (
     ),
     NavGroup(
         "day",
-        pgettext_lazy("the day of a tournament", "Day"),
+        pgettext_lazy("the day of a tournament", "Event day"),
         (
-            NavPage("desk-check-in", _("Check-in"), "entrants.check_in", "user-check", _("who is here"), "c"),
-            NavPage("board", _("Tables"), "results.view", "grid-3x3", _("results as they come in, calls"), "t"),
+            NavPage(
+                "desk-check-in", _("Check-in"), "entrants.check_in", "user-check", _("arrivals, no-shows"), "c"
+            ),
+            NavPage("board", _("Results"), "results.view", "grid-3x3", _("tables, results, calls"), "t"),
             NavPage("desk-clock", _("Clock"), "clock.run", "timer", _("start, pause, add time"), "k"),
             NavPage(
-                "desk-hands", _("Reporting"), "hands.run", "scan-line", _("hand by hand, codes of tables"), "h"
+                "desk-hands",
+                _("Hand recording"),
+                "hands.run",
+                "scan-line",
+                _("how tables record, table codes"),
+                "h",
             ),
             NavPage(
-                "desk-cards", _("Cards"), "cards.judge", "layers", _("tables played with cards"), "j", cards=True
+                "desk-cards",
+                _("Cards"),
+                "cards.judge",
+                "layers",
+                _("tables that play with cards"),
+                "j",
+                cards=True,
             ),
             NavPage(
                 "desk-news",
                 _("Announcements"),
                 "news.write",
                 "megaphone",
-                _("tell everybody"),
+                _("message all players"),
                 "u",
                 below="alerts/",
             ),
-            NavPage("desk-screens", _("Screens"), "screens.run", "monitor", _("what they show, ceremony"), "b"),
+            NavPage("desk-screens", _("Screens"), "screens.run", "monitor", _("what screens show, ceremony"), "b"),
             NavPage(
                 "papers",
                 pgettext_lazy("what is printed on", "Print"),
                 "paper.print",
                 "printer",
-                _("badges, lists, sheets, PDF"),
+                _("badges, lists, score sheets, PDF"),
                 "v",
             ),
-            NavPage("log", _("Log"), "log.view", "history", _("who did what, and when"), "l"),
+            NavPage("log", _("Log"), "log.view", "history", _("who did what and when"), "l"),
         ),
     ),
     NavGroup(
         "results",
-        _("Results"),
+        _("Standings"),
         (
-            NavPage("standings", _("Standings"), "desk.view", "list-ordered", _("as everybody sees them"), "a"),
-            NavPage("desk-penalties", _("Penalties"), "penalties.edit", "gavel", _("give, cancel"), "y"),
-            NavPage("numbers", _("Statistics and awards"), "desk.view", "trophy", _("the best of the hall"), "n"),
+            NavPage("standings", _("Standings"), "desk.view", "list-ordered", _("the public standings"), "a"),
+            NavPage(
+                "desk-penalties", _("Penalties"), "penalties.edit", "gavel", _("give or cancel penalties"), "y"
+            ),
+            NavPage(
+                "numbers", _("Statistics and awards"), "desk.view", "trophy", _("best results and awards"), "n"
+            ),
             NavPage(
                 "desk-federation",
                 _("Federation"),
                 "federation.edit",
                 "download",
-                _("conditions, weight, list of results"),
+                _("requirements, weight, results list"),
                 "w",
             ),
-            NavPage("files", _("Files"), "desk.view", "download", _("tables, the whole event, pages to keep")),
+            NavPage("files", _("Files"), "desk.view", "download", _("spreadsheets, backup, offline pages")),
         ),
     ),
 )
@@ -197,7 +219,7 @@ SIDES = {
     "rules": "tournament-rules",
     "card-statistics": "desk-cards",
 }
-ME = NavPage("my", pgettext_lazy("a player's own page", "Me"), "tournament.view", "circle-user")
+ME = NavPage("my", pgettext_lazy("a player's own page", "My page"), "tournament.view", "circle-user")
 CALLS = NavPage("desk", _("Calls"), "calls.answer", "hand")
 #: What lies at a thumb, beside "More".
 BARS: dict[str, tuple[str, ...]] = {

@@ -14,36 +14,36 @@ register = template.Library()
 #: Groups of pages: the name of the address, its word, what it is for.
 GROUPS: tuple[tuple[Any, tuple[tuple[str, Any, Any], ...]], ...] = (
     (
-        _("How it is played"),
+        _("Rules and scoring"),
         (
-            ("tournament-rules", _("Rules"), _("a ruleset, and where you differ from it")),
-            ("tie-breaks", _("Places and tie-breaks"), _("what counts, and who of two equals stands above")),
-            ("desk-final", _("Final"), _("who plays it, and what they take along")),
+            ("tournament-rules", _("Rules"), _("ruleset and your changes")),
+            ("tie-breaks", _("Ranking and tie-breaks"), _("what counts and how ties are broken")),
+            ("desk-final", _("Final"), _("finalists and carried-over score")),
         ),
     ),
     (
-        _("Who takes part"),
+        _("Registration and staff"),
         (
             (
                 "desk-registration",
                 _("Registration"),
-                _("when it is open, how many may enter, groups and own questions"),
+                _("dates, capacity, quotas, custom questions"),
             ),
             ("staff", _("Staff"), _("organisers and judges")),
         ),
     ),
     (
-        _("How it is seen"),
+        _("Public page"),
         (
-            ("tournament-picture", _("Picture"), _("at the head of the event page and of links that are shared")),
-            ("desk-broadcast", _("Live broadcast"), _("who may follow the tables, and how late")),
+            ("tournament-picture", _("Picture"), _("shown on the tournament page and in shared links")),
+            ("desk-broadcast", _("Live coverage"), _("who can follow the tables online, and the delay")),
         ),
     ),
     (
-        pgettext_lazy("settings that are about all of it", "The event as a whole"),
+        pgettext_lazy("settings that are about all of it", "Whole tournament"),
         (
-            ("tournament-copy", _("Copy the event"), _("a new draft with the same rules, programme and texts")),
-            ("tournament-delete", _("Archive, delete"), _("put it away, or remove it with all its data")),
+            ("tournament-copy", _("Copy tournament"), _("a new draft with the same rules, programme and texts")),
+            ("tournament-delete", _("Archive or delete"), _("hide the tournament or delete it with all its data")),
         ),
     ),
 )

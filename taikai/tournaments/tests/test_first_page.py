@@ -87,11 +87,11 @@ def test_start_sends_nobody_to_another_site(client, playing):
 @pytest.mark.parametrize(
     ("stage", "words"),
     [
-        ("open", ["Me", "Programme", "Players"]),
-        ("check_in", ["Me", "Programme", "Players"]),
-        ("closed", ["Me", "Programme", "Players"]),
-        ("playing", ["Me", "Seating", "Standings"]),
-        ("final", ["Me", "Seating", "Standings"]),
+        ("open", ["My page", "Programme", "Players"]),
+        ("check_in", ["My page", "Programme", "Players"]),
+        ("closed", ["My page", "Programme", "Players"]),
+        ("playing", ["My page", "Seating", "Standings"]),
+        ("final", ["My page", "Seating", "Standings"]),
     ],
 )
 def test_at_a_players_thumb_lies_what_there_is(stage, words):
@@ -100,12 +100,12 @@ def test_at_a_players_thumb_lies_what_there_is(stage, words):
     client = Client()
     client.cookies["taikai_mine"] = "1"
     page = client.get(tournament.get_absolute_url()).content.decode()
-    assert re.findall(r'class="nav-thumb".*?</svg>\s*(\w+)\s*</a>', page, re.S)[:3] == words
+    assert re.findall(r'class="nav-thumb".*?</svg>\s*([\w ]+?)\s*</a>', page, re.S)[:3] == words
 
 
 def test_a_published_seating_lies_at_the_thumb_before_the_playing_begins(client):
     tournament = factories.TournamentFactory(stage="check_in")
     factories.seated(tournament, players=8)
     page = client.get(tournament.get_absolute_url()).content.decode()
-    words = re.findall(r'class="nav-thumb".*?</svg>\s*(\w+)\s*</a>', page, re.S)
-    assert words[:3] == ["Event", "Seating", "Players"]
+    words = re.findall(r'class="nav-thumb".*?</svg>\s*([\w ]+?)\s*</a>', page, re.S)
+    assert words[:3] == ["Tournament", "Seating", "Players"]

@@ -105,9 +105,9 @@ def test_the_thumb_has_what_each_needs(browser: Browser, server: Server, demo: T
         expect(current).to_have_count(1)
         context.close()
     assert seen == {
-        "organiser": ["Cockpit", "Check-in", "Tables", "More"],
-        "judge": ["Calls", "Tables", "Clock", "More"],
-        "": ["Event", "Seating", "Standings", "More"],
+        "organiser": ["Dashboard", "Check-in", "Results", "More"],
+        "judge": ["Calls", "Results", "Clock", "More"],
+        "": ["Tournament", "Seating", "Standings", "More"],
     }
 
 
@@ -116,11 +116,11 @@ def test_a_player_comes_back_to_the_own_page_from_everywhere(browser: Browser, s
     page = context.new_page()
     own = server.url + personal_path(demo.entrants.first())
     page.goto(own)
-    assert thumbs(page) == ["Me", "Seating", "Standings", "More"]
+    assert thumbs(page) == ["My page", "Seating", "Standings", "More"]
     page.locator(".bottom-bar").get_by_role("link", name="Standings").click()
-    assert thumbs(page) == ["Me", "Seating", "Standings", "More"]
+    assert thumbs(page) == ["My page", "Seating", "Standings", "More"]
     assert own.split("/me/")[1].strip("/") not in page.content()
-    page.locator(".bottom-bar").get_by_role("link", name="Me").click()
+    page.locator(".bottom-bar").get_by_role("link", name="My page").click()
     expect(page).to_have_url(own)
     context.close()
 
@@ -138,7 +138,7 @@ def test_menus_by_keyboard_and_without_a_script(browser: Browser, server: Server
         context.add_cookies([server.cookie(organiser)])
         page = context.new_page()
         page.goto(f"{server.url}{demo.get_absolute_url()}desk/")
-        day = page.locator(".nav-places summary", has_text="Day")
+        day = page.locator(".nav-places summary", has_text="Event day")
         day.focus()
         page.keyboard.press("Enter")
         menu = page.locator(".nav-menu[open]")

@@ -21,7 +21,7 @@ def test_every_letter_opens_one_page() -> None:
 @pytest.mark.parametrize(
     ("name", "above"),
     [
-        ("desk-looks", "Data"),
+        ("desk-looks", "Consents and privacy"),
         ("desk-alerts", "Announcements"),
         ("desk-registration", "Settings"),
         ("desk-door", "Check-in"),

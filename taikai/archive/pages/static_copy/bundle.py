@@ -17,7 +17,7 @@ from django.templatetags.static import static
 from django.urls import NoReverseMatch, reverse
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.translation import get_language, get_language_bidi
+from django.utils.translation import get_language, get_language_bidi, pgettext
 from django.utils.translation import gettext as _
 
 from taikai.archive.pages.static_copy.handler import Stranger
@@ -67,9 +67,9 @@ class NotPublic(Exception):
 
 def _bar() -> dict[str, str]:
     return {
-        "tournament": _("Event"),
+        "tournament": pgettext("the page of a tournament", "Tournament"),
         "standings": _("Standings"),
-        "numbers": _("Statistics"),
+        "numbers": _("Statistics and awards"),
         "seating": _("Seating"),
         "participants": _("Players"),
         "agenda": _("Programme"),

@@ -90,8 +90,8 @@ def entrants(tournament: Tournament) -> SheetTable:
         *(str(label_of(name)) for name in LONG),
         *(question.text for question in questions),
     )
-    return SheetTable(_("Entrants"), headings, rows)
+    return SheetTable(_("Players"), headings, rows)
 
 
 offers(Download("players", gettext_lazy("Players"), "entrants.view", participants, "participants"))
-offers(Download("entrants", gettext_lazy("Entrants"), "entrants.edit", entrants, "desk-entrants", "entrants.csv"))
+offers(Download("entrants", gettext_lazy("Players"), "entrants.edit", entrants, "desk-entrants", "entrants.csv"))

@@ -15,15 +15,15 @@ from taikai.tournaments.models import Tournament
 Heard = Callable[[Tournament, Any, str, str], None]
 #: What the pages are called in the list.
 PAGES: dict[str, Promise] = {
-    "entrants": _("the list of entrants"),
-    "entrant": _("one entry"),
-    "entrants.csv": _("the list of entrants as a file"),
-    "doubles": _("entries that look like the same person"),
-    "passing": _("places passed on"),
-    "emails": _("the e-mails"),
-    "event-file": _("the whole event as one file"),
-    "round-mail": _("who an e-mail to a group goes to"),
-    "data": _("all that is kept about somebody"),
+    "entrants": _("Players"),
+    "entrant": _("One registration"),
+    "entrants.csv": _("Players as a file"),
+    "doubles": _("Possible duplicates"),
+    "passing": _("Transfer a place"),
+    "emails": _("E-mails"),
+    "event-file": _("Whole tournament as a file"),
+    "round-mail": _("Recipients of a group e-mail"),
+    "data": _("All data of one player"),
 }
 look_listeners: Registry[str, Heard] = Registry("what hears of every look at contact data")
 
