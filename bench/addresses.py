@@ -13,25 +13,31 @@ from harness.crawl import filled
 PUBLIC = [
     *("seating/?q=0007", "find/?q=0007", "screen/2/", "seating/draw/{draw}.json", "seating/seating.csv"),
     *(
-        "agenda.ics",
+        "programme.ics",
         "standings.csv",
         "standings.json",
-        "numbers.csv",
+        "statistics.csv",
         "fairness.json",
         "preview.jpg",
         "live/revision",
     ),
 ]
 STAFF = [
-    *("desk/seating/?hanchan=9", "desk/seating/plan/{draw}/", "desk/results/10/1/", "standings/?all=1"),
-    *("desk/paper/badges/", "desk/paper/names/", "desk/entrants/export.csv"),
-    *("desk/federation/observer.md", "desk/federation/results.xlsx", "desk/federation/results.csv"),
-    *("desk/federation/european-mahjong.csv", "desk/federation/mahjong-portal.csv"),
+    *("manage/seating/?hanchan=9", "manage/seating/plan/{draw}/", "manage/results/10/1/", "standings/?all=1"),
+    *("manage/print/badges/", "manage/print/names/", "manage/players/export.csv"),
+    *("manage/federation/observer.md", "manage/federation/results.xlsx", "manage/federation/results.csv"),
+    *("manage/federation/european-mahjong.csv", "manage/federation/mahjong-portal.csv"),
     *("files/standings.xlsx", "files/players.xlsx", "files/all-results.xlsx", "files/log.xlsx"),
 ]
 #: Where tables report hand by hand, without cards: a world of its own. The table as a player's phone asks.
 REPORTED = [
-    *("standings/numbers/", "numbers.csv", "players/{entrant}/numbers/", "desk/hands/", "desk/hands/10/"),
+    *(
+        "standings/statistics/",
+        "statistics.csv",
+        "players/{entrant}/statistics/",
+        "manage/hands/",
+        "manage/hands/10/",
+    ),
     *("table/10/{table}/", "table/10/{table}/?do=hands", "table/10/{table}/?do=draw"),
     "table/10/{table}/?do=ron&winner=W&payer=S",
     "me/{token}/",
@@ -39,19 +45,19 @@ REPORTED = [
 #: The part a live page asks for after a change.
 PARTS = {
     "": "overview",
-    "participants/": "participants",
+    "players/": "participants",
     "seating/": "seating",
     "standings/": "ranking",
     "standings/hanchan/9/": "hanchan",
     "players/{entrant}/": "player",
     "me/{token}/": "me",
     "screen/standings/": "screen-standings",
-    "desk/": "desk-live",
-    "desk/results/": "board",
-    "desk/check-in/": "people",
+    "manage/": "desk-live",
+    "manage/results/": "board",
+    "manage/check-in/": "people",
 }
 #: These arrive as they are made.
-STREAMED = frozenset({"desk/paper/badges/"})
+STREAMED = frozenset({"manage/print/badges/"})
 
 
 def every_page(slug: str, words: dict[str, Any]) -> tuple[list[str], list[str]]:
@@ -63,9 +69,9 @@ def every_page(slug: str, words: dict[str, Any]) -> tuple[list[str], list[str]]:
     pieces |= {"<slug:slug>": slug, "<int:hanchan>": 9, "<int:number>": 1, "<int:entrant>": entrant}
     pieces |= {"me/<str:token>": f"me/{words['token']}", "<slug:badge>": words["badge"]}
     pieces |= {"plan/<int:pk>": f"plan/{words['waiting']}"}
-    for place in ("players/", "entrants/", "absent/", "money/people/", "check-in/"):
+    for place in ("players/", "players/", "absent/", "money/people/", "check-in/"):
         pieces[f"{place}<int:pk>"] = f"{place}{entrant}"
     pages = [path.removeprefix(f"/t/{slug}/") for path in filled(pieces, "page").values()]
-    staff = [page for page in pages if page.startswith("desk/")]
+    staff = [page for page in pages if page.startswith("manage/")]
     strangers = [page for page in pages if page not in staff]
     return strangers + [page.format(**words) for page in PUBLIC], staff + [page.format(**words) for page in STAFF]

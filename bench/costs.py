@@ -55,7 +55,7 @@ async def costs(port: int, pid: int, world: dict, bump) -> None:
 
     await line("a change: ranking computed, part rendered, packed", 8, changed)
     judge = Judge(Browser(port, world["cookie"]), SLUG)
-    await judge.browser.get(f"{base}desk/results/")
+    await judge.browser.get(f"{base}manage/results/")
 
     async def save(at: int) -> None:
         east, south, west, north = POINTS[at % 3]

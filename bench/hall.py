@@ -60,7 +60,7 @@ class Hall(Crowd):
         ]
         self.standings = [Phone(Browser(port), f"{base}standings/") for _ in range(options.standings)]
         self.boards = [
-            Stream(Browser(port, world["staff"][i % len(world["staff"])]), f"{base}desk/results/")
+            Stream(Browser(port, world["staff"][i % len(world["staff"])]), f"{base}manage/results/")
             for i in range(options.boards)
         ]
         screens = ["screen/standings/", "screen/seating/"]

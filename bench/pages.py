@@ -98,7 +98,7 @@ def _table(tournament: Any, players: int, only: str, pages: Sequence[str] = ()) 
     asked += (
         []
         if pages
-        else [(organiser if page.startswith("desk") else public, page, part) for page, part in PARTS.items()]
+        else [(organiser if page.startswith("manage") else public, page, part) for page, part in PARTS.items()]
     )
     public.get(f"/t/{SLUG}/")  # templates are compiled once a process
     over, elsewhere = 0, []

@@ -52,7 +52,7 @@ def _save(tournament: Any, hanchan: int, tables: int, measured: Callable[..., An
     asked = 0
     # Three tables are soon all in: the last saves correct what the first have entered.
     for at, number in zip(range(TIMES), itertools.cycle(range(1, tables + 1)), strict=False):
-        path = f"/t/{SLUG}/desk/results/{hanchan}/{number}/"
+        path = f"/t/{SLUG}/manage/results/{hanchan}/{number}/"
         page = judge.get(path).content.decode()
         if 'name="based_on"' not in page:  # confirmed already: a correction
             page = judge.get(f"{path}?correct=1").content.decode()

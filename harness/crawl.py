@@ -116,7 +116,7 @@ def pieces_of(tournament: Any) -> dict[str, Any]:
     entrant = tournament.entrants.order_by("pk").first()
     if entrant is not None:
         found |= {"me/<str:token>": f"me/{token_of(entrant)}", "<slug:badge>": badge_code(entrant)}
-        found |= {f"{place}/<int:pk>": f"{place}/{entrant.pk}" for place in ("players", "desk/entrants")}
+        found |= {f"{place}/<int:pk>": f"{place}/{entrant.pk}" for place in ("players", "manage/players")}
         found |= {"<int:entrant>": entrant.pk, "absent/<int:pk>": f"absent/{entrant.pk}"}
     return found
 

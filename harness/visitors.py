@@ -141,7 +141,7 @@ class Judge:
             return await self._save(hanchan, table, points, pause)
 
     async def _save(self, hanchan: int, table: int, points: tuple[int, int, int, int], pause: float) -> Save:
-        path = f"/t/{self.slug}/desk/results/{hanchan}/{table}/"
+        path = f"/t/{self.slug}/manage/results/{hanchan}/{table}/"
         began = time.monotonic()
         answer = await self.browser.get(path)
         html = answer.text

@@ -137,7 +137,7 @@ def _page(anybody: Browser, hall: Hall, book: Book, ranking: list[dict[str, str]
 
 
 def _statistics(anybody: Browser, hall: Hall, book: Book) -> None:
-    path = f"{hall.base}numbers.csv"
+    path = f"{hall.base}statistics.csv"
     shown = {row["name"]: row for row in _rows(anybody, path)}
     meant = statistics(book)
     # People of tables without hands have no numbers.

@@ -66,7 +66,7 @@ class Hall:
 
     def desk(self, path: str = "") -> Page:
         """A page of the desk, as the organiser sees it."""
-        return self.organiser.open(f"{self.base}desk/{path}")
+        return self.organiser.open(f"{self.base}manage/{path}")
 
     def step(self, to: str) -> None:
         """Take the tournament to its next stage by the button on the desk."""
@@ -91,7 +91,7 @@ class Hall:
             page = judge.send(
                 page, page.form(field="new_password1"), dict.fromkeys(("new_password1", "new_password2"), PASSWORD)
             )
-            if judge.get(f"{self.base}desk/results/").status != 200:
+            if judge.get(f"{self.base}manage/results/").status != 200:
                 raise Surprise(f"judge {number} cannot see the board after accepting: {page.refusal}")
             self.judges.append(judge)
 
@@ -100,12 +100,12 @@ class Hall:
         names = [f"Rehearsal {number:03d}" for number in range(1, players + 1)]
         for name in names[:strangers]:
             self._apply(name)
-        page = self.desk("entrants/import/")
+        page = self.desk("players/import/")
         text = "name,country\n" + "\n".join(f"{name},PL" for name in names[strangers:])
         page = self.organiser.send(page, page.form("action", "preview"), {"text": text}, ("action", "preview"))
         self.organiser.send(page, page.form("action", "import"), {}, ("action", "import"))
         for number in range(1, substitutes + 1):
-            page = self.desk("entrants/add/")
+            page = self.desk("players/add/")
             name = f"Substitute {number:02d}"
             values = {"name": name, "kind": "substitute", "country": "PL"}
             self.organiser.send(page, page.form(field="over_capacity"), values)
@@ -114,7 +114,7 @@ class Hall:
 
     def _apply(self, name: str) -> None:
         visitor = Browser(self.url, name)
-        page = visitor.open(f"{self.base}apply/")
+        page = visitor.open(f"{self.base}register/")
         values = {"name": name, "email": "", "country": "PL", "consent": "on"}
         form = page.form(field="consent")
         values["email"] = name.lower().replace(" ", "") + "@rehearsal.invalid"
@@ -126,11 +126,11 @@ class Hall:
             raise Surprise(f"{name} could not enter: {page.refusal}")
 
     def _read_entries(self, names: list[str]) -> None:
-        page = self.desk("entrants/")
+        page = self.desk("players/")
         wanted = {*names, *self.substitutes}
         waiting: list[str] = []
-        for number in dict.fromkeys(re.findall(rf"{re.escape(self.base)}desk/entrants/(\d+)/", page.html)):
-            own = self.desk(f"entrants/{number}/")
+        for number in dict.fromkeys(re.findall(rf"{re.escape(self.base)}manage/players/(\d+)/", page.html)):
+            own = self.desk(f"players/{number}/")
             name = own.form(field="ema_number").value("name")
             if name not in wanted:
                 raise Surprise(f"somebody is on the list who never entered: {name}")
@@ -253,7 +253,7 @@ class Hall:
     def penalty(self, who: str, tenths: int) -> None:
         """A judge takes points off somebody's score."""
         judge = self.judges[0]
-        page = judge.open(f"{self.base}desk/penalties/")
+        page = judge.open(f"{self.base}manage/penalties/")
         values = {"entrant": self.entries[who], "amount": f"{tenths / 10:.1f}", "unit": "score", "reason": "late"}
         submission = judge.submission(page, page.form(field="amount"), values)
         for _press in range(2):

@@ -339,15 +339,17 @@ class SeatedFour:
                     judge.send(page, form, {}, ("do", do))
 
     def _queue(self, judge: Browser) -> Page:
-        return judge.open(f"{self.hall.base}desk/results/{self.played.hanchan}/")
+        return judge.open(f"{self.hall.base}manage/results/{self.played.hanchan}/")
 
     def _own_calls(self, page: Page) -> list[Form]:
         """The forms of the queue that stand beside this table's number."""
-        return [form for form in page.forms if "/desk/calls/" in form.action and self._is_mine(page, form.action)]
+        return [
+            form for form in page.forms if "/manage/calls/" in form.action and self._is_mine(page, form.action)
+        ]
 
     def _is_mine(self, page: Page, action: str) -> bool:
         before = page.html[: page.html.index(f'"{action}"')]
-        own = f"{self.hall.base}desk/results/{self.played.hanchan}/"
+        own = f"{self.hall.base}manage/results/{self.played.hanchan}/"
         return before.rpartition('class="queue-table" href="')[2].startswith(f"{own}{self.played.table}/")
 
     # After the last hand
@@ -380,7 +382,7 @@ class SeatedFour:
 
     @property
     def _sheet(self) -> str:
-        return f"{self.hall.base}desk/results/{self.played.hanchan}/{self.played.table}/"
+        return f"{self.hall.base}manage/results/{self.played.hanchan}/{self.played.table}/"
 
     def _hand_in(self) -> None:
         phone = self.phones.anybody()

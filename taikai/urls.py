@@ -1,4 +1,4 @@
-"""Root URL configuration. Each app adds URLs below `/t/<slug>/`: public ones first, staff below `desk/`."""
+"""Root URL configuration. Each app adds URLs below `/t/<slug>/`: public ones first, staff below `manage/`."""
 
 from django.urls import include, path
 from django.views.generic import RedirectView
@@ -49,6 +49,7 @@ urlpatterns = [
                 path("", include("taikai.archive.urls")),
                 path("", include("taikai.api.urls")),
                 path("", include("taikai.live.urls")),
+                path("", include("taikai.tournaments.views_moved")),
             ]
         ),
     ),

@@ -131,13 +131,13 @@ def wait_until(holds: Callable[[], bool], what: str) -> None:
 def test_open_pages_come_back_by_themselves(cup: Cup, browser: Browser):
     """One page asks, as a spectator's does, and one holds a stream, as the staff's do."""
     postgres = cup.machines["DATABASE_URL"]
-    spectator = cup.open(browser.new_context().new_page(), "participants/")
+    spectator = cup.open(browser.new_context().new_page(), "players/")
     context = browser.new_context()
     name, value = cup.cookie.split("=", 1)
     context.add_cookies([{"name": name, "value": value, "url": cup.url("")}])
     desk = context.new_page()
     desk.clock.install()
-    cup.open(desk, "desk/entrants/")
+    cup.open(desk, "manage/players/")
     pages = (spectator, desk)
     cup.installation.ask(ADD.format(name="Zofia"))
     for page in pages:
@@ -148,7 +148,7 @@ def test_open_pages_come_back_by_themselves(cup: Cup, browser: Browser):
     desk.clock.fast_forward(SILENCE)
     expect(desk.locator("#live-badge")).to_contain_text("Not connected since")
     newcomer = browser.new_context().new_page()
-    answer = newcomer.goto(cup.url("participants/"))
+    answer = newcomer.goto(cup.url("players/"))
     assert answer is not None and answer.status == 503
     expect(newcomer.get_by_text("The database does not answer")).to_be_visible()
     for page in pages:
@@ -170,14 +170,14 @@ def test_open_pages_come_back_by_themselves(cup: Cup, browser: Browser):
 def test_what_was_put_down_without_redis_is_done_when_it_is_back(cup: Cup):
     queue = cup.machines["REDIS_URL"]
     text = "The queue (Redis) does not answer: plans and e-mails wait, and go automatically later."
-    assert text not in cup.read("desk/")
+    assert text not in cup.read("manage/")
     queue.kill()
     cup.installation.ask(PLAN)
-    wait_until(lambda: text in cup.read("desk/"), "the desk says that the queue is away")
-    assert "Ala" in cup.read("participants/")
+    wait_until(lambda: text in cup.read("manage/"), "the desk says that the queue is away")
+    assert "Ala" in cup.read("players/")
     assert cup.done() == ("queued", 2)
     queue.start()
     wait_until(lambda: cup.done() == ("done", 0), "what waited is done")
     assert [email["To"] for email in cup.office.emails] == ["vic@example.org"]
-    wait_until(lambda: text not in cup.read("desk/"), "and the desk says so no more")
+    wait_until(lambda: text not in cup.read("manage/"), "and the desk says so no more")
     assert "Traceback" not in "".join(cup.written)

@@ -40,6 +40,6 @@ def test_the_world_of_the_bench_has_hands_and_numbers(client: Client):
     reporting(tournament, 1, 2, hands=8)
     for table in Table.objects.filter(round__tournament=tournament).select_related("round"):
         assert len(game_of(tournament, table).rows) == len(game_of(tournament, table).hanchan.steps) > 4
-    rows = client.get(f"/t/{tournament.slug}/numbers.csv").content.decode().splitlines()
+    rows = client.get(f"/t/{tournament.slug}/statistics.csv").content.decode().splitlines()
     assert len(rows) == 9
     assert "yaku tanyao" in rows[0]

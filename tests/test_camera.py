@@ -58,7 +58,7 @@ def test_a_badge_before_the_camera(
             context.add_init_script(script)
             context.add_cookies([cookie])
             page = context.new_page()
-            page.goto(f"{server.url}/t/{tournament.slug}/desk/check-in/")
+            page.goto(f"{server.url}/t/{tournament.slug}/manage/check-in/")
             page.get_by_role("button", name="Scan with camera").click()
             expect(page.locator("#scanned")).to_contain_text("Anna Nowak")
             expect(page.locator("#scanned")).to_contain_text("checked in at")

@@ -40,7 +40,7 @@ LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)")
 #: A file or folder in backticks, by its last parts: `domain/change.py`, `taikai/<app>/views_*.py`, `legality/`.
 NAMED = re.compile(r"`(?:\.\./)*([\w.<>*][\w.<>*/-]*(?:\.(?:py|toml|html|css|js|md|yml)|/))`")
 #: Made by a command, or an address.
-NO_FILES = ("var/", "dist/", "htmlcov/", "taikai/share/", "desk/", "SITE_URL/", "TR_RCR_")
+NO_FILES = ("var/", "dist/", "htmlcov/", "taikai/share/", "manage/", "SITE_URL/", "TR_RCR_")
 #: Pages of papers that were never part of the project.
 ELSEWHERE = re.compile(r"(?<![\w/.-])(rules|cards|baida|ema|look|house|peers|[a-z]+-interface)\.md\b")
 

@@ -40,10 +40,18 @@ from tests.server import Server
 pytestmark = [pytest.mark.journey, pytest.mark.django_db(transaction=True)]
 
 #: For `make test`, of each kind of page those with most on them: lists, forms, grids, screens, paper.
-PUBLIC = ["", "participants/", "seating/", "standings/", "screen/", "my/", "cards/"]
+PUBLIC = ["", "players/", "seating/", "standings/", "screen/", "my/", "cards/"]
 SITE = ["/", "/login/", "/rules/", "/calculator/?h=234567m22345p67s8s&by=tsumo"]
-STAFF = ["", "entrants/", "check-in/", "seating/", "seating/plan/", "cards/2/2/", "clock/", "money/"]
-STAFF += ["registration/question/", "mail/", "results/", "results/2/2/", "agenda/", "paper/badges/", "screens/"]
+STAFF = ["", "players/", "check-in/", "seating/", "seating/plan/", "cards/2/2/", "clock/", "money/"]
+STAFF += [
+    "registration/question/",
+    "emails/",
+    "results/",
+    "results/2/2/",
+    "programme/",
+    "print/badges/",
+    "screens/",
+]
 STAFF += ["settings/", "settings/rules/", "log/"]
 OWN = ["/new/", "/account/second-step/"]
 #: What a page shows only when it is asked so.
@@ -233,7 +241,7 @@ MAKE_WRONG = """(any) => {
   return true;
 }"""
 #: Their forms ask for nothing that a browser knows of: sent empty they may be refused or not.
-MAY_PASS = ("/desk/mail/round/new/", "/desk/federation/columns/", "/desk/federation/", "/account/")
+MAY_PASS = ("/manage/emails/group/new/", "/manage/federation/columns/", "/manage/federation/", "/account/")
 #: Fields that are wrong and do not say why, for whoever cannot see the sentence beside them.
 UNSAID = """() => [...document.querySelectorAll("[aria-invalid=true]")].filter((field) =>
   !(field.getAttribute("aria-describedby") || "").split(" ")
@@ -328,7 +336,7 @@ def test_staff_pages(browser: Browser, server: Server, demo: Tournament, first: 
     organiser = demo.staff.filter(role="organiser").get().user
     TOTPDevice.objects.create(user=organiser, name="app", confirmed=True)
     new_recovery_codes(organiser)
-    desk = f"{demo.get_absolute_url()}desk/"
+    desk = f"{demo.get_absolute_url()}manage/"
     paths = [desk + path for path in STAFF] + OWN
     if full:
         strangers = come_to(demo, None)
@@ -342,7 +350,7 @@ def test_pages_of_who_enters(browser: Browser, server: Server, full: bool):
     tournament = factories.TournamentFactory()
     entrant = factories.EntrantFactory(tournament=tournament)
     own = personal_path(entrant)
-    paths = [tournament.get_absolute_url(), f"{tournament.get_absolute_url()}apply/", own]
+    paths = [tournament.get_absolute_url(), f"{tournament.get_absolute_url()}register/", own]
     nothing_in(check(browser, server, [*paths, f"{own}edit/", f"{own}withdraw/"], None, full, least_sent=2))
 
 
@@ -353,7 +361,7 @@ def test_pages_of_a_draft(browser: Browser, server: Server):
     home = tournament.get_absolute_url()
     paths = [
         home,
-        *(f"{home}desk/{page}" for page in ("", "entrants/", "check-in/", "seating/", "results/", "money/")),
+        *(f"{home}manage/{page}" for page in ("", "players/", "check-in/", "seating/", "results/", "money/")),
     ]
     nothing_in(check(browser, server, paths, server.cookie(factories.staff(tournament, "organiser")), True))
 
@@ -363,7 +371,7 @@ def test_a_long_form_counts_what_is_not_saved(browser: Browser, server: Server, 
     context = browser.new_context(viewport=PHONE)
     context.add_cookies([server.cookie(organiser)])
     page = context.new_page()
-    page.goto(f"{server.url}{demo.get_absolute_url()}desk/settings/")
+    page.goto(f"{server.url}{demo.get_absolute_url()}manage/settings/")
     count = page.locator("[data-changes]")
     expect(count).to_be_hidden()
     page.locator("[name=place]").fill("Elsewhere")
@@ -389,9 +397,9 @@ def test_pages_of_another_game(browser: Browser, server: Server, full: bool):
     """What a Baida tournament shows of its own: hands tapped and ticked, totals, rules, paper."""
     baida = build(DemoPlan(players=8, hanchans=2, seed=5, game="baida"), "mahjong-2022")
     organiser = baida.staff.filter(role="organiser").get().user
-    paths = ["desk/results/2/2/sheet/", "desk/results/2/2/", "desk/settings/rules/", "standings/"]
+    paths = ["manage/results/2/2/sheet/", "manage/results/2/2/", "manage/settings/rules/", "standings/"]
     if full:
-        paths += ["desk/results/1/1/sheet/", "desk/results/2/paper/", "desk/results/2/"]
+        paths += ["manage/results/1/1/sheet/", "manage/results/2/paper/", "manage/results/2/"]
         paths += ["rules/", "standings/hanchan/1/", "standings/why/"]
     nothing_in(
         check(browser, server, [baida.get_absolute_url() + path for path in paths], server.cookie(organiser), full)

@@ -80,12 +80,12 @@ def test_a_first_visit_is_light_and_nothing_moves(browser: Browser, server: Serv
         (personal_path(entrant), LIVE, None),
         (urlsplit(table_url(event, table, None)).path, LIVE, None),
         (f"{base}seating/", LIVE, None),
-        (f"{base}participants/", LIVE, None),
-        (f"{base}agenda/", LIVE, None),
+        (f"{base}players/", LIVE, None),
+        (f"{base}programme/", LIVE, None),
         ("/rules/", LIVE, None),
-        (f"{base}desk/", LIVE, organiser),
-        (f"{base}desk/results/", LIVE, organiser),
-        (f"{base}desk/entrants/", LIVE, organiser),
+        (f"{base}manage/", LIVE, organiser),
+        (f"{base}manage/results/", LIVE, organiser),
+        (f"{base}manage/players/", LIVE, organiser),
     ]
     wrong, weights = [], {}
     for path, most, cookie in pages:
@@ -109,7 +109,7 @@ def test_a_page_that_comes_in_pieces_does_not_jump(browser: Browser, server: Ser
     context.add_cookies([server.cookie(event.staff.filter(role="organiser").get().user)])
     page = context.new_page()
     line = context.new_cdp_session(page)
-    for path in ("desk/", "desk/entrants/"):
+    for path in ("manage/", "manage/players/"):
         for conditions in (SLOW | {"downloadThroughput": -1}, SLOW | {"downloadThroughput": 40_000}):
             line.send("Network.emulateNetworkConditions", conditions)
             page.goto(f"{server.url}{event.get_absolute_url()}{path}")

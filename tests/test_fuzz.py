@@ -187,7 +187,7 @@ def worth_asking(world: World) -> None:
     fields = {name for forms in world.forms.values() for form in forms for name in form.fields}
     assert {"reason", "points_E", "note", "seed", "deal_size", "version", "key"} <= fields
     assert {"set_honba", "set_E", "hand_E"} <= asked_names(
-        world.views["/t/<slug:slug>/desk/cards/<int:hanchan>/<int:number>/hand/"]
+        world.views["/t/<slug:slug>/manage/cards/<int:hanchan>/<int:number>/hand/"]
     )
 
 

@@ -65,7 +65,7 @@ def test_a_confirmed_result(client: Client) -> None:
 
     def confirm() -> HttpResponse:
         number = next(tables).number
-        address = f"/t/{tournament.slug}/desk/results/1/{number}/"
+        address = f"/t/{tournament.slug}/manage/results/1/{number}/"
         return client.post(address, {**points, "do": "confirm", "key": f"{number}" * 22, "seen": "0"})
 
     assert len(files := files_of(confirm, 302)) <= 34, files

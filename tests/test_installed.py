@@ -112,9 +112,9 @@ def is_the_demo(visitor: Visitor, said: str) -> None:
     assert visitor.ask("/api/")[0] == 200  # its text comes from a file of docs/
     printed = re.search(r"organiser +(\S+) +password +(\S+)", said)
     assert printed
-    assert visitor.ask(f"/t/{SLUG}/desk/")[0] == 302
+    assert visitor.ask(f"/t/{SLUG}/manage/")[0] == 302
     assert visitor.log_in(*printed.groups())[0] == 302
-    assert visitor.ask(f"/t/{SLUG}/desk/")[0] == 200
+    assert visitor.ask(f"/t/{SLUG}/manage/")[0] == 200
 
 
 def test_the_wheel_holds_the_site_and_nothing_else(wheel: Path) -> None:
@@ -178,4 +178,4 @@ def test_uv_installs_it_with_all_it_needs_and_without_pdfs(wheel: Path, tmp_path
     run(uv, "tool", "install", "--python", sys.executable, wheel, cwd=tmp_path, **folders)
     with started(tmp_path / "bin" / "taikai", tmp_path) as (visitor, said):
         is_the_demo(visitor, said)
-        assert "taikai[pdf]" in visitor.ask(f"/t/{SLUG}/desk/paper/")[1]
+        assert "taikai[pdf]" in visitor.ask(f"/t/{SLUG}/manage/print/")[1]

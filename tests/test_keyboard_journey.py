@@ -58,7 +58,7 @@ def test_finding_keys_and_menus(browser: Browser, server: Server):
     event = factories.TournamentFactory(stage="playing")
     factories.seated(event)
     organiser = server.cookie(factories.staff(event, "organiser"))
-    page = opened(browser, f"{server.url}{event.get_absolute_url()}desk/", organiser)
+    page = opened(browser, f"{server.url}{event.get_absolute_url()}manage/", organiser)
     door = page.locator("[data-find]")
     field = page.locator("#palette input")
     reach(page, door)
@@ -99,7 +99,7 @@ def test_finding_keys_and_menus(browser: Browser, server: Server):
     page.keyboard.type("check-in")
     expect(page.locator("#palette [aria-selected=true]")).to_contain_text("Check-in")
     page.keyboard.press("Enter")
-    expect(page).to_have_url(re.compile("/desk/check-in/"))
+    expect(page).to_have_url(re.compile("/manage/check-in/"))
     page.context.close()
 
 
@@ -108,7 +108,7 @@ def test_checking_in_publishing_and_a_result(browser: Browser, server: Server):
     factories.seated(event, published=False)
     Entrant.objects.filter(tournament=event).update(checked_in_at=None)
     organiser = server.cookie(factories.staff(event, "organiser"))
-    base = f"{server.url}{event.get_absolute_url()}desk/"
+    base = f"{server.url}{event.get_absolute_url()}manage/"
     page = opened(browser, f"{base}check-in/", organiser)
     reach(page, page.locator("#people button[name=in]").first)
     page.keyboard.press("Enter")
@@ -151,7 +151,7 @@ def test_a_ceremony(browser: Browser, server: Server):
     for number, table in enumerate(round_.tables.all()):
         factories.confirmed(table, 40_000 + 1_000 * number, 30_000 - 1_000 * number)
     organiser = server.cookie(factories.staff(event, "organiser"))
-    page = opened(browser, f"{server.url}{event.get_absolute_url()}desk/screens/", organiser)
+    page = opened(browser, f"{server.url}{event.get_absolute_url()}manage/screens/", organiser)
     reach(page, page.get_by_role("button", name="Begin the ceremony"))
     page.keyboard.press("Enter")
     following = page.locator("button[value=next]")

@@ -88,7 +88,7 @@ class Burst:
         try:
             wire.request(
                 "POST",
-                f"/t/{SLUG}/desk/results/{sheet['hanchan']}/{sheet['table']}/",
+                f"/t/{SLUG}/manage/results/{sheet['hanchan']}/{sheet['table']}/",
                 body,
                 {
                     "Content-Type": "application/x-www-form-urlencoded",

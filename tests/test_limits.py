@@ -101,15 +101,15 @@ def test_the_database_refuses_what_a_form_would(tournament, model, field, most):
 @pytest.mark.django_db
 def test_a_note_of_two_megabytes_is_refused_and_the_list_stays_small(tournament, as_organiser):
     data = {"name": "Ewa Long", "email": "ewa@example.org", "country": "PL", "consent": "on"}
-    answer = Client().post(f"/t/{tournament.slug}/apply/", {**data, "note": "x" * 2_000_000})
+    answer = Client().post(f"/t/{tournament.slug}/register/", {**data, "note": "x" * 2_000_000})
     assert answer.status_code == 422
     assert "at most 2000 characters" in answer.content.decode()
     assert not tournament.entrants.exists()
     lines = "\r\n".join("y" * 9 for _ in range(200))  # 1999 to a browser, which counts a line's end once
-    answer = Client().post(f"/t/{tournament.slug}/apply/", {**data, "note": lines})
+    answer = Client().post(f"/t/{tournament.slug}/register/", {**data, "note": lines})
     assert answer.status_code == 302
     assert tournament.entrants.get().note == lines.replace("\r\n", "\n")
-    assert len(as_organiser.get(f"/t/{tournament.slug}/desk/entrants/").content) < 100_000
+    assert len(as_organiser.get(f"/t/{tournament.slug}/manage/players/").content) < 100_000
 
 
 @pytest.mark.django_db
@@ -121,7 +121,7 @@ def test_a_note_of_two_megabytes_is_refused_and_the_list_stays_small(tournament,
         ("list.csv", b"\xff\xfeA\x00\x00\x00", "not a text file"),
     ],
 )
-@pytest.mark.parametrize("page", ["desk/entrants/import/", "desk/seating/import/"])  # one takes workbooks too
+@pytest.mark.parametrize("page", ["manage/players/import/", "manage/seating/import/"])  # one takes workbooks too
 def test_only_a_small_text_file_is_a_list(tournament, as_organiser, page, name, content, sentence):
     file = SimpleUploadedFile(name, content)
     answer = as_organiser.post(

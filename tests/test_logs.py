@@ -146,7 +146,7 @@ def test_the_running_site_writes_no_key_and_one_line_a_request(transactional_db,
     own = personal_path(entrant)
     reset = [urlsafe_base64_encode(force_bytes(organiser.pk)), default_token_generator.make_token(organiser)]
     invitation = reverse("invitation", args=[token_of(invited, by_email=True)])
-    desk = f"/t/{tournament.slug}/desk/"
+    desk = f"/t/{tournament.slug}/manage/"
     asked = [
         ("GET", own, "", 200),
         ("GET", own.rstrip("/") + "x/", "", 404),

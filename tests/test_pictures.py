@@ -44,11 +44,11 @@ def test_every_page_is_photographed():
     [
         ("/", "/", "public-home"),
         (
-            "/t/spring-cup/desk/money/people/7/",
-            "/t/event/desk/money/people/N/",
-            "public-t-event-desk-money-people-n",
+            "/t/spring-cup/manage/money/people/7/",
+            "/t/event/manage/money/people/N/",
+            "public-t-event-manage-money-people-n",
         ),
-        ("/t/spring-cup/desk/?lang=pl", "/t/spring-cup/desk/", "public-t-spring-cup-desk"),
+        ("/t/spring-cup/manage/?lang=pl", "/t/spring-cup/manage/", "public-t-spring-cup-manage"),
         ("/t/spring-cup/me/7-Abcdefghijklmnopqrstuvw/", "/t/spring-cup/me/*/", "public-t-spring-cup-me-own"),
         ("/t/a/table/1/2/?do=ron&winner=E", "/t/event/table/N/N/?do=ron", "public-t-event-table-n-n-do-ron"),
         ("/cards/hao-huiyu/", "/cards/card/", "public-cards-card"),

@@ -90,10 +90,10 @@ def by_wsgi(method: str, path: str, data: dict[str, str] | None = None):
 def test_an_unstorable_character_is_refused_with_a_sentence(ask, tournament):
     home = f"/t/{tournament.slug}"
     for answer in (
-        ask("get", f"{home}/participants/?order=%00"),
+        ask("get", f"{home}/players/?order=%00"),
         ask("get", f"{home}/me/1-%00/"),
-        ask("post", f"{home}/apply/", {"name": "a\x00b"}),
-        ask("post", f"{home}/apply/", {"a\x00b": "name"}),
+        ask("post", f"{home}/register/", {"name": "a\x00b"}),
+        ask("post", f"{home}/register/", {"a\x00b": "name"}),
     ):
         assert answer.status_code == 400
         assert "take it out" in answer.content.decode()
@@ -112,7 +112,7 @@ def test_it_is_said_in_the_readers_language(client):
 def test_a_cookie_that_cannot_be_ours_is_dropped_and_the_page_opens(client, tournament):
     client.cookies["sessionid"] = "\x00" * 32
     client.cookies["theme"] = "x" * 10_000
-    answer = client.get(f"/t/{tournament.slug}/desk/")
+    answer = client.get(f"/t/{tournament.slug}/manage/")
     assert answer.status_code == 302
     assert client.get("/").status_code == 200
 

@@ -39,7 +39,7 @@ def test_every_answer_carries_the_policy(client):
 @pytest.mark.django_db
 def test_a_form_without_token_is_refused_with_advice(tournament):
     client = Client(enforce_csrf_checks=True)
-    answer = client.post(f"/t/{tournament.slug}/apply/", {"name": "X"})
+    answer = client.post(f"/t/{tournament.slug}/register/", {"name": "X"})
     assert answer.status_code == 403
     assert "reload the page" in answer.content.decode()
 

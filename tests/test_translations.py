@@ -258,8 +258,13 @@ def test_pages_of_another_game_are_polish():
     baida = build(DemoPlan(players=8, hanchans=2, seed=5, game="baida"), "mahjong-2022")
     client = Client()
     client.force_login(baida.staff.filter(role="organiser").get().user)
-    paths = ["desk/results/1/1/sheet/", "desk/results/2/2/sheet/", "desk/results/2/paper/", "desk/results/2/"]
-    paths += ["desk/results/2/2/", "desk/settings/rules/", "desk/penalties/", "rules/", "standings/why/"]
+    paths = [
+        "manage/results/1/1/sheet/",
+        "manage/results/2/2/sheet/",
+        "manage/results/2/paper/",
+        "manage/results/2/",
+    ]
+    paths += ["manage/results/2/2/", "manage/settings/rules/", "manage/penalties/", "rules/", "standings/why/"]
     assert not_polish(baida, client, [baida.get_absolute_url() + path for path in paths]) == {}
 
 

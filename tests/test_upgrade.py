@@ -22,20 +22,20 @@ from tools.upgrade_fixture import FOLDER, SECRET_KEY, standings
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 VERSIONS = sorted(path.name for path in FOLDER.iterdir())
 KIND = kinds()[-1]
-PAGES = ("", "participants/", "agenda/", "standings/", "standings/why/", "rules/")
+PAGES = ("", "players/", "programme/", "standings/", "standings/why/", "rules/")
 DESK = (
     "",
-    "entrants/",
+    "players/",
     "registration/",
     "seating/",
     "results/",
-    "agenda/",
+    "programme/",
     "money/",
-    "mail/",
+    "emails/",
     "log/",
     "settings/",
 )
-PLAYED = ("seating/1/", "desk/results/1/1/")
+PLAYED = ("seating/1/", "manage/results/1/1/")
 #: Everything that is looked at afterwards, in one process; `kept` is what the version wrote down.
 LOOK = """
 from django.contrib.auth.models import User
@@ -82,7 +82,7 @@ def test_a_released_site_is_brought_up_to_date(version: str, way: str, tmp_path:
         else:
             site.manage("restore", str(FOLDER / version / "backup.zip"))
         wanted = kept(version)
-        every = (*PAGES, *(f"desk/{page}" for page in DESK))
+        every = (*PAGES, *(f"manage/{page}" for page in DESK))
         found = site.ask(f"kept, every, played = {wanted!r}, {every!r}, {PLAYED!r}\n{LOOK}")
     assert found["standings"] == wanted["standings"]
     assert found["own"], "a player's link leads to their own page"

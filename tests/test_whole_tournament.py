@@ -58,7 +58,7 @@ def create(page: Page, url: str) -> None:
 
 def step(page: Page, url: str, button: str) -> None:
     """Press the desk's one primary button."""
-    page.goto(f"{url}/t/{SLUG}/desk/")
+    page.goto(f"{url}/t/{SLUG}/manage/")
     if button == "Close registration":  # which says what it means, and asks
         page.locator("summary").get_by_text("Other steps").click()
         page.locator("summary.button").get_by_text(button).click()
@@ -70,7 +70,7 @@ def step(page: Page, url: str, button: str) -> None:
 
 
 def register(page: Page, url: str, number: int, person: object) -> None:
-    page.goto(f"{url}/t/{SLUG}/apply/")
+    page.goto(f"{url}/t/{SLUG}/register/")
     page.locator("[name=name]").fill(person.name)
     page.locator("[name=email]").fill(f"player{number}@example.org")
     page.locator("[name=country]").select_option(person.country)
@@ -82,14 +82,14 @@ def register(page: Page, url: str, number: int, person: object) -> None:
 def enter_hanchan(page: Page, url: str, hanchan: int, rng: random.Random) -> None:
     """A hanchan: two tables on the judge's phone, with three values, the sticks, the offered fourth; the rest."""
     rules = get_ruleset("krakow2022")
-    page.goto(f"{url}/t/{SLUG}/desk/results/{hanchan}/")
+    page.goto(f"{url}/t/{SLUG}/manage/results/{hanchan}/")
     for table in Table.objects.filter(round__number=hanchan).order_by("number"):
         number, outcome = table.number, play(rng, rules)
         if number > 2:
             sheet = Sheet(outcome.points, sticks_left=outcome.sticks_left)
             save_result(table, sheet, actor=SYSTEM, based_on=0, confirm=True)
             continue
-        page.goto(f"{url}/t/{SLUG}/desk/results/{hanchan}/{number}/")
+        page.goto(f"{url}/t/{SLUG}/manage/results/{hanchan}/{number}/")
         for wind in "ESW":
             value = outcome.points[wind]
             page.locator(f"[name=points_{wind}]").fill(str(abs(value)))
@@ -141,7 +141,7 @@ def test_from_sign_up_to_final_ranking(server: Server, browser: Browser):
         else:
             values = {"name": person.name, "email": f"player{number}@example.org", "country": person.country}
             apply(tournament, values, actor=SYSTEM)
-    visitor.goto(f"{url}/t/{SLUG}/participants/")
+    visitor.goto(f"{url}/t/{SLUG}/players/")
     expect(visitor.get_by_text("16/16").first).to_be_visible()
     waiting = list(Entrant.objects.filter(tournament=tournament, status="waiting"))
     assert [entrant.email for entrant in waiting] == ["player16@example.org", "player17@example.org"]
@@ -154,10 +154,10 @@ def test_from_sign_up_to_final_ranking(server: Server, browser: Browser):
     waiting[0].refresh_from_db()
     assert waiting[0].status == "applied"
 
-    desk.goto(f"{url}/t/{SLUG}/desk/entrants/")
+    desk.goto(f"{url}/t/{SLUG}/manage/players/")
     desk.get_by_role("button", name="Confirm all 16").click()
     assert Entrant.objects.filter(tournament=tournament, status="confirmed").count() == 16
-    desk.goto(f"{url}/t/{SLUG}/desk/settings/staff/")
+    desk.goto(f"{url}/t/{SLUG}/manage/settings/staff/")
     desk.locator("[name=name]").fill("Olgierd Kruk")
     desk.locator("[name=email]").fill("judge@example.org")
     desk.get_by_role("button", name="Add", exact=True).click()
@@ -165,7 +165,7 @@ def test_from_sign_up_to_final_ranking(server: Server, browser: Browser):
     step(desk, url, "Close registration")
     step(desk, url, "Open check-in")
 
-    desk.goto(f"{url}/t/{SLUG}/desk/seating/")
+    desk.goto(f"{url}/t/{SLUG}/manage/seating/")
     desk.get_by_role("button", name="Draw", exact=True).click()
     desk.get_by_role("button", name="Accept it as drafts").click()
     expect(desk.get_by_text("nobody meets twice")).to_be_visible()
@@ -184,7 +184,7 @@ def test_from_sign_up_to_final_ranking(server: Server, browser: Browser):
     rng = random.Random(2022)
     for hanchan in range(1, 5):
         if hanchan > 1:
-            desk.goto(f"{url}/t/{SLUG}/desk/seating/")
+            desk.goto(f"{url}/t/{SLUG}/manage/seating/")
             desk.get_by_role("button", name=f"Publish hanchan {hanchan}", exact=True).click()
             expect(desk.get_by_role("button", name=f"Publish hanchan {hanchan}", exact=True)).to_have_count(0)
         enter_hanchan(phone, url, hanchan, rng)

@@ -31,8 +31,8 @@ REPORTED = "hand-by-hand-12-3"  # a demo whose tables report their hands
 PAGES = [
     ("home", "/", ""),
     ("overview", f"{T}/", ""),
-    ("participants", f"{T}/participants/", ""),
-    ("agenda", f"{T}/agenda/", ""),
+    ("participants", f"{T}/players/", ""),
+    ("agenda", f"{T}/programme/", ""),
     ("seating", f"{T}/seating/", ""),
     ("standings", f"{T}/standings/", ""),
     ("player", "{player}", ""),
@@ -49,23 +49,23 @@ PAGES = [
     ("rulings", f"{T}/rulings/", ""),
     ("fairness", f"{T}/fairness/", ""),
     ("screen", f"{T}/screen/", ""),
-    ("desk", f"{T}/desk/", "organiser"),
-    ("entrants", f"{T}/desk/entrants/", "organiser"),
-    ("check-in", f"{T}/desk/check-in/", "organiser"),
-    ("desk-seating", f"{T}/desk/seating/", "organiser"),
-    ("desk-agenda", f"{T}/desk/agenda/", "organiser"),
+    ("desk", f"{T}/manage/", "organiser"),
+    ("entrants", f"{T}/manage/players/", "organiser"),
+    ("check-in", f"{T}/manage/check-in/", "organiser"),
+    ("desk-seating", f"{T}/manage/seating/", "organiser"),
+    ("desk-agenda", f"{T}/manage/programme/", "organiser"),
     ("board", "{board}", "judge"),
     ("result-entry", "{table}", "judge"),
-    ("card-table", f"{T}/desk/cards/3/4/", "judge"),
-    ("desk-plan", f"{T}/desk/seating/plan/", "organiser"),
-    ("log", f"{T}/desk/log/", "judge"),
-    ("registration", f"{T}/desk/registration/", "organiser"),
-    ("money", f"{T}/desk/money/", "organiser"),
-    ("mail", f"{T}/desk/mail/", "organiser"),
-    ("papers", f"{T}/desk/paper/", "organiser"),
-    ("screens", f"{T}/desk/screens/", "organiser"),
-    ("federation", f"{T}/desk/federation/", "organiser"),
-    ("files", f"{T}/desk/files/", "organiser"),
+    ("card-table", f"{T}/manage/cards/3/4/", "judge"),
+    ("desk-plan", f"{T}/manage/seating/plan/", "organiser"),
+    ("log", f"{T}/manage/log/", "judge"),
+    ("registration", f"{T}/manage/registration/", "organiser"),
+    ("money", f"{T}/manage/money/", "organiser"),
+    ("mail", f"{T}/manage/emails/", "organiser"),
+    ("papers", f"{T}/manage/print/", "organiser"),
+    ("screens", f"{T}/manage/screens/", "organiser"),
+    ("federation", f"{T}/manage/federation/", "organiser"),
+    ("files", f"{T}/manage/files/", "organiser"),
     ("table", "{hands}", "judge"),
 ]
 
@@ -96,10 +96,10 @@ def found_paths(browser: Browser, address: str, logins: dict[str, str]) -> dict[
     page.goto(f"{address}{T}/standings/")
     player = page.locator(f"main a[href*='{T}/players/']").first.get_attribute("href") or "/"
     log_in(page, address, logins["judge"], logins["password"])
-    page.goto(f"{address}{T}/desk/")
+    page.goto(f"{address}{T}/manage/")
     board = page.locator(".nav-places [data-go=t]").first.get_attribute("href") or "/"
     table = page.locator("a.square-playing, a.square-missing").last.get_attribute("href") or "/"
-    page.goto(f"{address}/t/{REPORTED}/desk/")
+    page.goto(f"{address}/t/{REPORTED}/manage/")
     hands = page.locator("a.square-playing, a.square-missing").last.get_attribute("href") or "/"
     page.close()
     return {
@@ -108,7 +108,7 @@ def found_paths(browser: Browser, address: str, logins: dict[str, str]) -> dict[
         "{personal}cards/": logins["player_path"] + "cards/",
         "{board}": board,
         "{table}": table,
-        "{hands}": hands.replace("/desk/results/", "/table/"),
+        "{hands}": hands.replace("/manage/results/", "/table/"),
     }
 
 

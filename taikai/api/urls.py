@@ -6,7 +6,7 @@ from taikai.api import views_embed, views_feeds, views_staff
 
 urlpatterns = [
     path("embed/standings/", views_embed.standings, name="embed-standings"),
-    path("news.atom", views_feeds.news, name="news-atom"),
+    path("announcements.atom", views_feeds.news, name="news-atom"),
     path("calendar/<str:token>.ics", views_feeds.player_calendar, name="player-calendar"),
-    path("desk/programs/", views_staff.programs, name="desk-programs"),
+    path("manage/integrations/", views_staff.programs, name="desk-programs"),
 ]

@@ -6,5 +6,5 @@ from taikai.calls import views_personal, views_staff
 
 urlpatterns = [
     path("me/<str:token>/judge/", views_personal.judge, name="personal-judge"),
-    path("desk/calls/<int:pk>/", views_staff.answer, name="call-answer"),
+    path("manage/calls/<int:pk>/", views_staff.answer, name="call-answer"),
 ]

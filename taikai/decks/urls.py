@@ -4,7 +4,7 @@ from django.urls import path
 
 from taikai.decks import views_hand, views_personal, views_public, views_staff, views_table
 
-TABLE = "desk/cards/<int:hanchan>/<int:number>"
+TABLE = "manage/cards/<int:hanchan>/<int:number>"
 
 urlpatterns = [
     path("me/<str:token>/cards/", views_personal.my_cards, name="personal-cards"),
@@ -12,9 +12,9 @@ urlpatterns = [
     path("rulings/", views_public.rulings_page, name="rulings"),
     path("fairness/", views_public.fairness, name="fairness"),
     path("fairness.json", views_public.fairness_json, name="fairness-json"),
-    path("desk/rulings/", views_public.rulings_edit, name="rulings-edit"),
-    path("desk/cards/", views_staff.desk, name="desk-cards"),
-    path("desk/cards/do/", views_staff.do, name="desk-cards-do"),
+    path("manage/rulings/", views_public.rulings_edit, name="rulings-edit"),
+    path("manage/cards/", views_staff.desk, name="desk-cards"),
+    path("manage/cards/do/", views_staff.do, name="desk-cards-do"),
     path(f"{TABLE}/", views_table.table, name="card-table"),
     path(f"{TABLE}/choose/<str:seat>/", views_table.choose_here, name="card-choose"),
     path(f"{TABLE}/do/", views_table.do, name="card-table-do"),

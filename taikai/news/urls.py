@@ -5,11 +5,11 @@ from django.urls import path
 from taikai.news import views_public, views_push, views_screen_remote, views_staff
 
 urlpatterns = [
-    path("news/", views_public.news, name="news"),
+    path("announcements/", views_public.news, name="news"),
     path("screen/message/", views_public.screen, name="screen-message"),
-    path("desk/news/", views_staff.desk, name="desk-news"),
-    path("desk/news/<int:pk>/", views_staff.desk_one, name="desk-news-one"),
-    path("me/<str:token>/alerts/", views_push.own, name="personal-alerts"),
-    path("desk/alerts/", views_push.desk, name="desk-alerts"),
-    path("desk/screens/", views_screen_remote.remote, name="desk-screens"),
+    path("manage/announcements/", views_staff.desk, name="desk-news"),
+    path("manage/announcements/<int:pk>/", views_staff.desk_one, name="desk-news-one"),
+    path("me/<str:token>/notifications/", views_push.own, name="personal-alerts"),
+    path("manage/notifications/", views_push.desk, name="desk-alerts"),
+    path("manage/screens/", views_screen_remote.remote, name="desk-screens"),
 ]

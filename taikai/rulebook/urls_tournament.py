@@ -6,5 +6,5 @@ from taikai.rulebook import views_tournament
 
 urlpatterns = [
     path("rules/", views_tournament.rules, name="rules"),
-    path("desk/settings/rules/", views_tournament.choose, name="tournament-rules"),
+    path("manage/settings/rules/", views_tournament.choose, name="tournament-rules"),
 ]

@@ -40,7 +40,7 @@ from tests.fuzz.pages import Form
 
 EXAMPLES = 3  # of every address
 #: Photos of the first table's paper sheet, by each way to them.
-PHOTOS = [f"{way}/1/1/photo/{digest}" for way in ("table", "desk/results") for digest in ("", "ab12/")]
+PHOTOS = [f"{way}/1/1/photo/{digest}" for way in ("table", "manage/results") for digest in ("", "ab12/")]
 
 
 @cache
@@ -109,11 +109,11 @@ class World:
             paths += [home + each for each in PHOTOS]
             made = {"kind": "names", "size": "a4", "language": "en", "revision": 1, "state": "ready"}
             file = PaperFile.objects.create(tournament=tournament, content=b"%PDF", **made)
-            paths += [f"{home}desk/paper/pdf/{file.pk}/", f"{home}desk/paper/pdf/{file.pk}/file.pdf"]
+            paths += [f"{home}manage/print/pdf/{file.pk}/", f"{home}manage/print/pdf/{file.pk}/file.pdf"]
             whole = Payment.objects.create(
                 tournament=tournament, amount=9000, currency="EUR", on=dt.date(2026, 5, 1), by="Marta"
             )
-            paths.append(f"{home}desk/money/payments/{whole.pk}/split/")
+            paths.append(f"{home}manage/money/payments/{whole.pk}/split/")
             paths += map(calendar_path, tournament.entrants.all()[:1])
             paths += map(offer_path, Passing.objects.filter(giver__tournament=tournament))
             for pending in tournament.staff.filter(pending=True):

@@ -12,7 +12,7 @@ from harness.crawl import Get
 
 #: These differ from event to event by what they show; of all others one event's is enough.
 OF_EVERY_EVENT = re.compile(
-    r"^/t/[^/]+/(|standings/|participants/|seating/|me/\*/|desk/(|entrants/|check-in/|seating/|results/N/|results/N/N/))$"
+    r"^/t/[^/]+/(|standings/|participants/|seating/|me/\*/|manage/(|entrants/|check-in/|seating/|results/N/|results/N/N/))$"
 )
 #: What is no page: files, feeds, streams, the way out.
 NO_PAGE = re.compile(

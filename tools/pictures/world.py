@@ -101,8 +101,8 @@ def running_with_cards(world: World) -> None:
     owner.first_name, owner.last_name = "Irena", "Zawada"
     owner.save()
     world.staff("/account/", "/site/", who="owner")
-    world.staff(f"/t/{event.slug}/desk/", who="judge")
-    world.staff(f"/t/{event.slug}/desk/", f"/t/{event.slug}/")
+    world.staff(f"/t/{event.slug}/manage/", who="judge")
+    world.staff(f"/t/{event.slug}/manage/", f"/t/{event.slug}/")
 
 
 @scene
@@ -116,7 +116,7 @@ def links_of_players(world: World) -> None:
     world.public(own, f"/t/{event.slug}/find/?q=a", f"/t/{event.slug}/at/3/2/", "/nowhere/")
     world.public("/calculator/?rules=ema2025&h=234567m22345p67s8s&by=tsumo&seat=S&round=E&riichi=1&d=4m")
     world.public("/worth/?on=2026-10-03&place=1&players=84&days=2&countries=8")
-    world.staff(f"/t/{event.slug}/find/?q=a", f"/t/{event.slug}/desk/entrants/?state=all")
+    world.staff(f"/t/{event.slug}/find/?q=a", f"/t/{event.slug}/manage/players/?state=all")
 
 
 @scene
@@ -126,11 +126,11 @@ def every_address(world: World) -> None:
 
     site = filled({}, "page").values()
     pages = filled(pieces_of(world.events["cards"]), "page").values()
-    world.public(*site, *(page for page in pages if "/desk/" not in page))
+    world.public(*site, *(page for page in pages if "/manage/" not in page))
     world.staff(
         *(page for page in site if page.startswith(("/new", "/account", "/login", "/password", "/series")))
     )
-    world.staff(*(page for page in pages if "/desk/" in page))
+    world.staff(*(page for page in pages if "/manage/" in page))
 
 
 @scene
@@ -220,11 +220,18 @@ def an_event_that_takes_entries(world: World) -> None:
         add_group(event, {**blank, **values}, actor=world.chief)
     save_terms(event, {"allowed": "ask", "until": None, "days": 4, "fee_follows": True}, actor=world.chief)
     event.refresh_from_db()
-    world.public(f"/t/{event.slug}/", f"/t/{event.slug}/apply/")
-    full = ("money", "money/owing", "money/discounts", "money/terms", "money/accounts", "money/statement")
-    full += ("mail", "mail/round", "registration", "registration/groups", "registration/passing", "seating/plan")
-    full += ("settings/final", "entrants/doubles", "settings")
-    world.staff(f"/t/{event.slug}/desk/", *(f"/t/{event.slug}/desk/{page}/" for page in full))
+    world.public(f"/t/{event.slug}/", f"/t/{event.slug}/register/")
+    full = ("money", "money/unpaid", "money/discounts", "money/terms", "money/accounts", "money/statement")
+    full += (
+        "emails",
+        "emails/group",
+        "registration",
+        "registration/quotas",
+        "registration/transfers",
+        "seating/plan",
+    )
+    full += ("settings/final", "players/duplicates", "settings")
+    world.staff(f"/t/{event.slug}/manage/", *(f"/t/{event.slug}/manage/{page}/" for page in full))
 
 
 @scene
@@ -270,7 +277,7 @@ def entries(world: World) -> None:
     )
     path = personal_path
     own = [path(each) for each in (world.entrants("open")[0], event.entrants.filter(status="waiting").last())]
-    world.public(*own, f"{own[0]}edit/", f"{own[0]}withdraw/", f"{own[0]}pass/", f"{own[0]}data/")
+    world.public(*own, f"{own[0]}edit/", f"{own[0]}withdraw/", f"{own[0]}transfer/", f"{own[0]}data/")
 
 
 @scene
@@ -406,8 +413,8 @@ def reported_hand_by_hand(world: World) -> None:
     playing = tables.filter(round__number=2).exclude(results__state="confirmed").order_by("number").last()
     path = table_url(event, playing, None)
     address = "/" + path.split("://")[-1].split("/", 1)[-1]
-    world.staff(f"/t/{event.slug}/desk/", who="judge")
-    world.staff(f"/t/{event.slug}/desk/settings/broadcast/", f"/t/{event.slug}/desk/hands/2/")
+    world.staff(f"/t/{event.slug}/manage/", who="judge")
+    world.staff(f"/t/{event.slug}/manage/settings/coverage/", f"/t/{event.slug}/manage/hands/2/")
     steps = (
         "ron",
         "draw",
@@ -424,7 +431,7 @@ def reported_hand_by_hand(world: World) -> None:
     world.public(*(f"{address}{'&' if '?' in address else '?'}do={step}" for step in steps))
     player = playing.seats.select_related("entrant").first().entrant
     own = personal_path(player)
-    world.public(own, f"{own}table/", f"/t/{event.slug}/watch/", f"/t/{event.slug}/standings/numbers/")
+    world.public(own, f"{own}table/", f"/t/{event.slug}/watch/", f"/t/{event.slug}/standings/statistics/")
     world.public(f"/t/{event.slug}/screen/feature/", f"/t/{event.slug}/overlay/feature/")
     say, words = announce, NewsText
     say(event, words("Please come to the hall.", place="Main hall"), actor=world.chief)
@@ -440,9 +447,9 @@ def what_no_link_leads_to(world: World) -> None:
 
     cards, hands = (f"/t/{world.events[name].slug}/" for name in ("cards", "hands"))
     world.public(f"{hands}table/2/3/photo/", f"{hands}overlay/2/3/", f"{cards}screen/2/")
-    world.staff(f"{cards}rulings/?edit=1", f"{cards}desk/cards/3/2/hand/")
+    world.staff(f"{cards}rulings/?edit=1", f"{cards}manage/cards/3/2/hand/")
     missing = world.entrants("cards")[5]
-    world.staff(f"{cards}desk/seating/absent/{missing.pk}/")
+    world.staff(f"{cards}manage/seating/absent/{missing.pk}/")
     invited = world.events["cards"].staff.filter(pending=True).first()
     token = token_of(invited, by_email=False)
     world.public(f"/invitation/{token}/")
@@ -459,7 +466,7 @@ def a_plan(world: World) -> None:
     request = request_for(event, wanted)
     job = start(event, request, actor=world.chief)
     run(job.pk)
-    world.staff(f"/t/{event.slug}/desk/seating/plan/{job.pk}/")
+    world.staff(f"/t/{event.slug}/manage/seating/plan/{job.pk}/")
 
 
 @scene
@@ -474,7 +481,7 @@ def a_ceremony(world: World) -> None:
     for step in range(3):
         move_step(event, step, True, actor=world.chief)
     world.public(f"/t/{event.slug}/screen/ceremony/", f"/t/{event.slug}/", f"/t/{event.slug}/standings/")
-    world.staff(f"/t/{event.slug}/desk/", f"/t/{event.slug}/desk/screens/")
+    world.staff(f"/t/{event.slug}/manage/", f"/t/{event.slug}/manage/screens/")
 
 
 @scene
@@ -490,7 +497,7 @@ def a_finished_event(world: World) -> None:
     world.public(f"/t/{event.slug}/", f"/t/{event.slug}/standings/")
     own = personal_path(world.entrants("over")[0])
     world.public(own, f"{own}data/")
-    world.staff(f"/t/{event.slug}/desk/")
+    world.staff(f"/t/{event.slug}/manage/")
 
 
 @scene
@@ -531,9 +538,14 @@ def baida(world: World) -> None:
 
     event = world.demo("baida", players=16, hanchans=4, game="baida")
     world.public(f"/t/{event.slug}/standings/", f"/t/{event.slug}/rules/")
-    pages = ("desk/results/1/1/sheet/", "desk/results/3/4/sheet/", "desk/results/3/paper/", "desk/results/3/4/")
+    pages = (
+        "manage/results/1/1/sheet/",
+        "manage/results/3/4/sheet/",
+        "manage/results/3/paper/",
+        "manage/results/3/4/",
+    )
     world.staff(*(f"/t/{event.slug}/{page}" for page in pages), who="judge")
-    world.staff(f"/t/{event.slug}/desk/settings/rules/")
+    world.staff(f"/t/{event.slug}/manage/settings/rules/")
     set_mode(event, "phones", actor=world.chief)
     tables = Table.objects.select_related("round").filter(round__tournament=event)
     table = tables.filter(round__number=3).order_by("number").last()
@@ -551,9 +563,20 @@ def a_draft(world: World) -> None:
         actor=world.chief, name="Autumn Taikai", starts_on=today, ends_on=today, place="Gdańsk", ruleset="ema2025"
     )
     world.events["draft"] = event
-    empty = ("", "entrants/", "check-in/", "seating/", "results/", "agenda/", "money/", "mail/", "news/", "paper/")
+    empty = (
+        "",
+        "players/",
+        "check-in/",
+        "seating/",
+        "results/",
+        "programme/",
+        "money/",
+        "emails/",
+        "announcements/",
+        "print/",
+    )
     pages = (*empty, "screens/", "log/", "penalties/", "teams/", "federation/", "files/", "registration/")
-    world.apart["organiser"] = [f"/t/{event.slug}/desk/{page}" for page in pages]
+    world.apart["organiser"] = [f"/t/{event.slug}/manage/{page}" for page in pages]
     world.apart[""] = []
 
 
@@ -604,8 +627,8 @@ def older() -> World:
     world.password = kept["password"]
     world.begin = {
         "": [home, kept["player_path"], "/"],
-        "organiser": [f"{home}desk/", "/"],
-        "judge": [f"{home}desk/"],
+        "organiser": [f"{home}manage/", "/"],
+        "judge": [f"{home}manage/"],
     }
     return world
 

@@ -243,7 +243,7 @@ def test_feed_keeps_uids_and_raises_sequence(tournament):
 
     def read():
         feed = Calendar.from_ical(
-            calendar(tournament, Item.objects.all(), "https://x.example/agenda/", at("2022-08-01T00:00+00:00"))
+            calendar(tournament, Item.objects.all(), "https://x.example/programme/", at("2022-08-01T00:00+00:00"))
         )
         return {str(e["uid"]): e for e in feed.walk("VEVENT")}
 

@@ -34,10 +34,10 @@ def test_the_rules_length_is_the_clocks_the_programmes_and_the_pages(client, org
     address = tournament.get_absolute_url()
     assert "75 min" in client.get(address).content.decode()
     client.force_login(organiser)
-    assert "hanchans of 75 minutes" in client.get(f"{address}desk/agenda/").content.decode()
-    form = client.get(f"{address}desk/settings/").content.decode()
+    assert "hanchans of 75 minutes" in client.get(f"{address}manage/programme/").content.decode()
+    form = client.get(f"{address}manage/settings/").content.decode()
     assert "minutes_per_hanchan" not in form
-    assert "session_minutes" in client.get(f"{address}desk/settings/rules/").content.decode()
+    assert "session_minutes" in client.get(f"{address}manage/settings/rules/").content.decode()
 
 
 @pytest.mark.django_db

@@ -84,7 +84,7 @@ def test_what_is_ticked_becomes_a_correction(event: Tournament, as_organiser: Cl
     first, second = Table.objects.filter(round__tournament=event).order_by("number")
     rows = ("1,1,41000,29000,30000,20000", "1,2,40000,30000,30000,19000", "7,1,1,2,3,4")
     sheet = "\n".join(("hanchan,table,East,South,West,North", *rows))
-    start = f"/t/{event.slug}/desk/files/results/"
+    start = f"/t/{event.slug}/manage/files/results/"
     answer = as_organiser.post(start, {"file": SimpleUploadedFile("paper.csv", sheet.encode())})
     page = answer["Location"]
     text = as_organiser.get(page).content.decode()

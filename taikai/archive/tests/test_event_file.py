@@ -304,7 +304,7 @@ def test_an_event_is_imported_from_the_page(client: Client, small: dict[str, Any
     assert client.post(answer["Location"], {}).status_code == 302
     assert Tournament.objects.count() == 2
     new = Tournament.objects.latest("pk")
-    assert made["Location"] == f"/t/{new.slug}/desk/"
+    assert made["Location"] == f"/t/{new.slug}/manage/"
     assert {(one.user.is_active, one.role) for one in new.staff.all()} == {(False, "judge"), (True, "organiser")}
     client.force_login(stranger)
     assert client.get(answer["Location"]).status_code in (403, 404)

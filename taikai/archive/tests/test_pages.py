@@ -24,7 +24,7 @@ from tests import factories
 
 
 def zipped(client: Client, tournament: Tournament) -> zipfile.ZipFile:
-    answer = client.post(f"/t/{tournament.slug}/desk/files/pages/")
+    answer = client.post(f"/t/{tournament.slug}/manage/files/pages/")
     assert "index.html" in client.get(answer["Location"]).content.decode()
     return zipfile.ZipFile(io.BytesIO(client.get(f"{answer['Location']}pages.zip").content))
 
@@ -69,14 +69,14 @@ def test_only_what_is_public_is_kept(tournament: Tournament, as_organiser: Clien
     Entrant.objects.filter(tournament=tournament).update(note="Allergic to nuts")
     files = zipped(as_organiser, tournament)
     text = "".join(files.read(name).decode() for name in files.namelist() if name.endswith(".html"))
-    assert Entrant.objects.filter(tournament=tournament).first().name in text and "/desk/" not in text
+    assert Entrant.objects.filter(tournament=tournament).first().name in text and "/manage/" not in text
     for secret in ("example.org", "Allergic", "+43.2", "43 200", "csrfmiddlewaretoken", 'href="/'):
         assert secret not in text
-    again = as_organiser.post(f"/t/{tournament.slug}/desk/files/pages/")["Location"]
+    again = as_organiser.post(f"/t/{tournament.slug}/manage/files/pages/")["Location"]
     assert Pages.objects.count() == 1 and Job.objects.filter(kind="archive.pages").count() == 1
     assert client.get(f"{again}pages.zip").status_code == 302
     Tournament.objects.filter(pk=tournament.pk).update(stage="draft")
-    assert as_organiser.post(f"/t/{tournament.slug}/desk/files/pages/").status_code == 404
+    assert as_organiser.post(f"/t/{tournament.slug}/manage/files/pages/").status_code == 404
     tournament.refresh_from_db()
     draft = Pages.objects.get(pk=ZIPS.ask(tournament, "pl").pk)
     assert draft.state == Pages.State.FAILED

@@ -87,12 +87,12 @@ def test_numbers_are_numbers_and_headings_are_the_readers(event: Tournament, as_
 def test_the_list_and_the_pages_lead_to_the_files(
     event: Tournament, as_organiser: Client, as_judge: Client
 ) -> None:
-    listed = as_organiser.get(f"/t/{event.slug}/desk/files/").content.decode()
+    listed = as_organiser.get(f"/t/{event.slug}/manage/files/").content.decode()
     there = {name for name in downloads if name not in ("teams", "cards")}
     assert all(
         (at(event, name, kind) in listed) == (name in there) for name in downloads for kind in ("csv", "xlsx")
     )
-    judges = as_judge.get(f"/t/{event.slug}/desk/files/").content.decode()
+    judges = as_judge.get(f"/t/{event.slug}/manage/files/").content.decode()
     assert at(event, "entrants", "csv") not in judges and "Whole event" not in judges
     assert ".xlsx" not in as_organiser.get(reverse("standings", args=[event.slug])).content.decode()
     Tournament.objects.filter(pk=event.pk).update(release="at_once")

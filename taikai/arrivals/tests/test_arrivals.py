@@ -32,7 +32,7 @@ def ann(tournament) -> Entrant:
 
 @pytest.fixture
 def desk(tournament):
-    return f"/t/{tournament.slug}/desk/check-in/"
+    return f"/t/{tournament.slug}/manage/check-in/"
 
 
 @pytest.mark.parametrize("how", [badge_url, badge_code, lambda who: badge_code(who).upper()])

@@ -180,7 +180,7 @@ def test_a_phone_shows_the_question_at_once(server: Server, browser: Browser, ev
     context = browser.new_context(viewport={"width": 390, "height": 844})
     context.add_cookies([server.cookie(factories.staff(event))])
     page = context.new_page()
-    page.goto(f"{server.url}/t/{event.slug}/desk/settings/")
+    page.goto(f"{server.url}/t/{event.slug}/manage/settings/")
     for field in ("starts_on", "ends_on"):
         page.fill(f"[name={field}]", str(FIRST + LATER))
     page.get_by_role("button", name="Save", exact=True).click()

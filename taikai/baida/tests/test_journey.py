@@ -103,9 +103,9 @@ def test_a_whole_baida_tournament_on_a_phone(server: Server, browser: Browser):
     create(page, server.url)
     tournament = Tournament.objects.get(name="Baida Cup")
     seated(tournament, Actor("Boss", "organiser", boss))
-    hands = f"{server.url}/t/{tournament.slug}/desk/results/1/1/sheet/"
+    hands = f"{server.url}/t/{tournament.slug}/manage/results/1/1/sheet/"
 
-    page.goto(f"{server.url}/t/{tournament.slug}/desk/results/1/1/")
+    page.goto(f"{server.url}/t/{tournament.slug}/manage/results/1/1/")
     page.get_by_role("link", name="Recorded hands").click()
     # The first hand: South by self-draw, told by its tiles, with the organiser's item.
     won(page, "S")
@@ -158,7 +158,7 @@ def test_a_whole_baida_tournament_on_a_phone(server: Server, browser: Browser):
     expect(page.locator(".answer").first).to_contain_text("1 of 2 results in")
 
     # The other table by its totals: a sum that is off is refused, the fourth value is offered.
-    page.goto(f"{server.url}/t/{tournament.slug}/desk/results/1/2/")
+    page.goto(f"{server.url}/t/{tournament.slug}/manage/results/1/2/")
     for wind in ("E", "S", "W"):
         page.locator(f"#points-{wind}").fill(TOTALS[wind])
     page.locator("#points-N").fill("120")
@@ -185,7 +185,7 @@ def test_a_hand_without_javascript(server: Server, browser: Browser, baida, tabl
     context = browser.new_context(viewport={"width": 390, "height": 844}, java_script_enabled=False)
     context.add_cookies([server.cookie(actor.user)])
     page = context.new_page()
-    page.goto(f"{server.url}/t/{baida.slug}/desk/results/1/1/sheet/")
+    page.goto(f"{server.url}/t/{baida.slug}/manage/results/1/1/sheet/")
     won(page, "E")
     tap_tiles(page, ["5s", *PURE])
     expect(page.locator("#answer")).to_contain_text("140 points")

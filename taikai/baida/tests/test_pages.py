@@ -230,11 +230,11 @@ def test_who_was_slower_keeps_what_was_typed(judge, address):
 def test_the_totals_are_taken_over_to_the_score_sheet(judge, address, baida):
     judge.post(address, rows("big_crane", "no_baida"))
     page = judge.get(address).content.decode()
-    (query,) = re.findall(r'href="[^"]*/desk/results/1/1/\?([^"]+)"', page)
-    sheet = judge.get(f"/t/{baida.slug}/desk/results/1/1/?{query.replace('&amp;', '&')}").content.decode()
+    (query,) = re.findall(r'href="[^"]*/manage/results/1/1/\?([^"]+)"', page)
+    sheet = judge.get(f"/t/{baida.slug}/manage/results/1/1/?{query.replace('&amp;', '&')}").content.decode()
     assert 'value="220"' in sheet
     values = {f"points_{wind}": value for wind, value in zip("ESWN", ("0", "220", "-220", "0"), strict=True)}
-    judge.post(f"/t/{baida.slug}/desk/results/1/1/", {**values, "based_on": "0", "do": "confirm"})
+    judge.post(f"/t/{baida.slug}/manage/results/1/1/", {**values, "based_on": "0", "do": "confirm"})
     assert Result.objects.get().state == "confirmed"
     page = judge.get(address).content.decode()
     assert "The result of this table is confirmed" in page
@@ -266,11 +266,11 @@ def test_other_games_and_other_people_have_no_such_page(address, baida, judge, c
     baida.save()
     assert judge.get(address).status_code == 404
     assert judge.get(reverse("sheet-paper", args=[baida.slug, 1])).status_code == 404
-    assert "Recorded hands" not in judge.get(f"/t/{baida.slug}/desk/results/1/1/").content.decode()
+    assert "Recorded hands" not in judge.get(f"/t/{baida.slug}/manage/results/1/1/").content.decode()
 
 
 def test_score_sheets_are_printed_a_table_a_page(judge, baida, table):
-    assert "Print score sheets" in judge.get(f"/t/{baida.slug}/desk/results/1/").content.decode()
+    assert "Print score sheets" in judge.get(f"/t/{baida.slug}/manage/results/1/").content.decode()
     page = judge.get(reverse("sheet-paper", args=[baida.slug, 1])).content.decode()
     assert page.count('class="sheet baida-paper flow"') == 2
     assert "css/paper.css" in page  # which says how large the seal in the corner is
@@ -298,7 +298,7 @@ def test_nobody_is_told_what_a_place_needs_where_points_know_no_bounds(judge, ba
     baida.hanchan_count = 2
     baida.save()
     judge.post(
-        f"/t/{baida.slug}/desk/results/1/1/",
+        f"/t/{baida.slug}/manage/results/1/1/",
         {
             "points_E": "-300",
             "points_S": "400",

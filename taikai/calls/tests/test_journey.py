@@ -25,7 +25,7 @@ def phone(browser: Browser, server: Server, path: str, user=None, scripts: bool 
 
 @pytest.mark.both
 def test_a_call_is_answered(server: Server, browser: Browser, table, player, judge, other):
-    board = f"/t/{table.round.tournament.slug}/desk/results/"
+    board = f"/t/{table.round.tournament.slug}/manage/results/"
     mine = phone(browser, server, personal_path(player))
     neighbour = table.seats.exclude(entrant=player).select_related("entrant__tournament").first().entrant
     beside = phone(browser, server, personal_path(neighbour))
@@ -64,7 +64,7 @@ def test_without_scripts_it_is_one_tap_too(server: Server, browser: Browser, tab
     mine.get_by_role("button", name="Call a judge").click()
     mine.get_by_role("button", name="Rules").click()
     expect(mine.get_by_role("button", name="Rules")).to_have_attribute("aria-pressed", "true")
-    board = f"/t/{table.round.tournament.slug}/desk/results/"
+    board = f"/t/{table.round.tournament.slug}/manage/results/"
     desk = phone(browser, server, board, judge.user, scripts=False)
     desk.get_by_role("button", name="I’m going", exact=True).click()
     mine.reload()
@@ -72,7 +72,7 @@ def test_without_scripts_it_is_one_tap_too(server: Server, browser: Browser, tab
 
 
 def test_the_sound_is_asked_for_and_rings_for_what_is_new(server: Server, browser: Browser, table, player, judge):
-    board = f"/t/{table.round.tournament.slug}/desk/results/"
+    board = f"/t/{table.round.tournament.slug}/manage/results/"
     desk = phone(browser, server, board, judge.user)
     desk.evaluate(
         """() => {

@@ -69,14 +69,14 @@ def test_a_call_of_another_tournament_or_none_is_not_there(client, table, player
 def test_the_judges_page_begins_with_who_waits(table, player, judge, other):
     call_judge(table, actor=actor_for(player), entrant=player)
     dispute(table, actor=actor_for(player), entrant=player, hand=8, words="ura was not counted")
-    client, board = logged_in(judge), f"/t/{table.round.tournament.slug}/desk/results/"
+    client, board = logged_in(judge), f"/t/{table.round.tournament.slug}/manage/results/"
     page = flat(client.get(board))
     assert "2 are waiting for you" in page
     assert "Dispute: hand 8" in page
     assert "ura was not counted" in page
     assert page.index("2 are waiting for you") < page.index("results in")
     made = Call.objects.get(dispute=False)
-    address = f"/t/{table.round.tournament.slug}/desk/calls/{made.pk}/"
+    address = f"/t/{table.round.tournament.slug}/manage/calls/{made.pk}/"
     assert client.post(address, {"do": "go", "instead": "0"})["Location"] == board
     # "Settled" pressed with it settles nothing, and says so, with scripts too.
     assert client.post(address, {"do": "settle"}, headers={"HX-Request": "true"})["HX-Refresh"] == "true"
@@ -97,7 +97,7 @@ def test_the_judges_page_begins_with_who_waits(table, player, judge, other):
 
 def test_players_and_strangers_answer_no_call(client, table, player):
     made = call_judge(table, actor=actor_for(player), entrant=player)
-    address = f"/t/{table.round.tournament.slug}/desk/calls/{made.pk}/"
+    address = f"/t/{table.round.tournament.slug}/manage/calls/{made.pk}/"
     assert client.post(address, {"do": "go"}).status_code == 302
     assert not Call.objects.get().is_taken
 
@@ -106,13 +106,13 @@ def test_a_judge_at_the_own_table_is_warned(table, player, judge):
     player.email = judge.user.email
     player.save()
     call_judge(table, actor=actor_for(player), entrant=player)
-    page = flat(logged_in(judge).get(f"/t/{table.round.tournament.slug}/desk/results/"))
+    page = flat(logged_in(judge).get(f"/t/{table.round.tournament.slug}/manage/results/"))
     assert "You play at this table" in page
 
 
 def test_many_calls_cost_no_more_queries(playing, judge):
     round_ = factories.seated(playing, players=40, rounds=1)[0]
-    client, board = logged_in(judge), f"/t/{playing.slug}/desk/results/"
+    client, board = logged_in(judge), f"/t/{playing.slug}/manage/results/"
     tables = list(round_.tables.select_related("round"))
 
     def cost() -> int:

@@ -85,7 +85,7 @@ def stacked(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 def page(client: Client, tournament: Tournament, part: str = "", **data: Any) -> str:
     """The table's page (or the one named) as text; with data it is posted."""
-    address = f"/t/{tournament.slug}/desk/cards/1/1/{part}"
+    address = f"/t/{tournament.slug}/manage/cards/1/1/{part}"
     answer = client.post(address, data, follow=True) if data else client.get(address)
     assert answer.status_code in (200, 409, 422), answer.status_code
     return answer.content.decode()

@@ -40,7 +40,7 @@ def _answers(text: str) -> dict[str, str]:
 @pytest.mark.parametrize("cards", TABLES, ids=lambda cards: cards["E"])
 def test_the_forms_of_every_card_work(stacked, cards):
     tournament, client = stacked(cards, [card for card in DECK if card not in cards.values()][:2])
-    address = f"/t/{tournament.slug}/desk/cards/1/1/"
+    address = f"/t/{tournament.slug}/manage/cards/1/1/"
     assert client.get(address).status_code == 200
     ends = (
         {"end": "ron", "winners": "S", "from": "W", "hand_S": "234567m34678p55s", "tile_S": "5p"},

@@ -79,7 +79,7 @@ def test_three_hands_with_cards(server: Server, browser: Browser):
     office = browser.new_context(viewport=TABLET)
     office.add_cookies([server.cookie(factories.staff(tournament, "judge"))])
     judge = office.new_page()
-    judge.goto(f"{base}/desk/cards/")
+    judge.goto(f"{base}/manage/cards/")
     judge.get_by_role("link", name="Table 1").click()
 
     _choose(phones, PLAIN)
@@ -142,7 +142,7 @@ def test_three_hands_with_cards(server: Server, browser: Browser):
 
     boss = Client()
     boss.force_login(organiser)
-    assert boss.post(f"/t/{tournament.slug}/desk/cards/do/", {"do": "secret"}).status_code == 302
+    assert boss.post(f"/t/{tournament.slug}/manage/cards/do/", {"do": "secret"}).status_code == 302
     stranger = browser.new_context(viewport=PHONE).new_page()
     stranger.goto(f"{base}/fairness/")
     expect(stranger.locator("#secret")).to_have_text(SECRET)

@@ -71,7 +71,12 @@ def test_no_page_names_a_covered_card_of_somebody_else():
     secret = set(state.hands["S"])
     base = f"/t/{tournament.slug}/"
     pages = [base, base + "fairness/", base + "fairness.json", base + "table/1/1/", base + "seating/"]
-    pages += [base + "desk/cards/", base + "desk/cards/1/1/", base + "desk/cards/1/1/choose/S/", base + "log/"]
+    pages += [
+        base + "manage/cards/",
+        base + "manage/cards/1/1/",
+        base + "manage/cards/1/1/choose/S/",
+        base + "log/",
+    ]
     others = [paths[seat] for seat in "EWN"]
     for path in [*pages, *others, *(path.removesuffix("cards/") for path in others)]:
         for reader in (Client(), client):
@@ -120,11 +125,11 @@ def test_one_device_goes_round_the_table_without_javascript():
         assert "Hand the device to" in cover
         assert state.hands[seat][0] not in cover
         assert state.hands[seat][0] not in page(client, tournament, f"choose/{seat}/?open=1")
-        address = f"/t/{tournament.slug}/desk/cards/1/1/choose/{seat}/"
+        address = f"/t/{tournament.slug}/manage/cards/1/1/choose/{seat}/"
         opened = client.post(address, {"do": "look", "why": "own"})
         assert state.hands[seat][0] in opened.content.decode()
         answer = client.post(address, {"card": state.hands[seat][0], "hand": "1", "key": f"k{number}"})
-        expected = f"/choose/{SEATS[number + 1]}/" if number < 3 else "/desk/cards/1/1/"
+        expected = f"/choose/{SEATS[number + 1]}/" if number < 3 else "/manage/cards/1/1/"
         assert answer.url.endswith(expected)
     assert read(tournament).playing
 
@@ -246,7 +251,7 @@ def test_a_confirmed_table_is_closed(stacked):
 
 def test_the_public_and_other_players_see_no_table():
     tournament = carded()
-    answer = Client().get(f"/t/{tournament.slug}/desk/cards/1/1/")
+    answer = Client().get(f"/t/{tournament.slug}/manage/cards/1/1/")
     assert answer.status_code == 302
     assert Client().get(f"/t/{tournament.slug}/me/1-wrong/cards/").status_code == 404
 

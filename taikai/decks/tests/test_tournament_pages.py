@@ -65,7 +65,7 @@ def test_first_the_commitment_then_the_deal():
     tournament = factories.TournamentFactory(ruleset="krakow2022", stage="playing")
     factories.seated(tournament, 8)
     boss = _staff(tournament)
-    address = f"/t/{tournament.slug}/desk/cards/do/"
+    address = f"/t/{tournament.slug}/manage/cards/do/"
     refused = boss.post(address, {"do": "deal", "hanchan": "1"})
     assert refused.status_code == 409
     assert "Publish the commitment first" in refused.content.decode()
@@ -88,7 +88,7 @@ def test_the_secret_never_leaves_before_it_is_published():
     for client in (Client(), judge, boss):
         for path in ("fairness/?verify=1", "fairness.json", "cards/", "rulings/"):
             assert secret not in _get(tournament, path, client)
-    assert secret not in _get(tournament, "desk/cards/", boss)
+    assert secret not in _get(tournament, "manage/cards/", boss)
     assert secret not in json.dumps(list(LogEntry.objects.values("before", "after", "target")))
 
 
@@ -104,7 +104,7 @@ def test_a_table_in_play_is_never_published():
 
 def test_the_secret_waits_for_the_last_table_then_everything_verifies():
     tournament = carded(8)
-    boss, address = _staff(tournament), f"/t/{tournament.slug}/desk/cards/do/"
+    boss, address = _staff(tournament), f"/t/{tournament.slug}/manage/cards/do/"
     _finish(tournament, 1)
     assert boss.post(address, {"do": "secret"}).status_code == 409
     _finish(tournament, 2)
@@ -161,7 +161,7 @@ def test_rulings_are_public_and_the_organiser_changes_them():
     boss, judge = _staff(tournament), _staff(tournament, "judge")
     assert 'type="radio"' in _get(tournament, "rulings/?edit=1", boss)
     assert 'type="radio"' not in _get(tournament, "rulings/?edit=1", judge)
-    address = f"/t/{tournament.slug}/desk/rulings/"
+    address = f"/t/{tournament.slug}/manage/rulings/"
     assert judge.post(address, {"R05": "until_won"}).status_code == 403
     assert boss.post(address, {"R05": "until_won"}).status_code == 302
     assert settings_of(tournament).rulings == {"R05": "until_won"}
@@ -312,6 +312,6 @@ def test_pages_ask_the_database_the_same_however_many_play(players, django_asser
         with django_assert_max_num_queries(10):
             _get(tournament, path)
     with django_assert_max_num_queries(14):
-        _get(tournament, "desk/cards/", boss)
+        _get(tournament, "manage/cards/", boss)
     with django_assert_max_num_queries(14):
-        _get(tournament, "desk/cards/1/2/", boss)
+        _get(tournament, "manage/cards/1/2/", boss)

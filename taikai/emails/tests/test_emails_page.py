@@ -20,7 +20,7 @@ def email(tournament, state="waiting", **values) -> Email:
 
 @pytest.fixture
 def address(tournament):
-    return f"/t/{tournament.slug}/desk/mail/"
+    return f"/t/{tournament.slug}/manage/emails/"
 
 
 def test_waiting_given_up_and_sent(as_organiser, tournament, address):
@@ -38,7 +38,7 @@ def test_waiting_given_up_and_sent(as_organiser, tournament, address):
     assert "secret" not in page
     polish = as_organiser.get(address, headers={"accept-language": "pl"}).content.decode()
     assert "Serwer poczty odrzuca ten adres: 550 no such user" in polish
-    desk = as_organiser.get(f"/t/{tournament.slug}/desk/").content.decode()
+    desk = as_organiser.get(f"/t/{tournament.slug}/manage/").content.decode()
     assert "1 e-mail could not be sent" in desk and address in desk
 
 

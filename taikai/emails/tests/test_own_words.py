@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def address(tournament):
-    return f"/t/{tournament.slug}/desk/mail/texts/entrant.confirmed/"
+    return f"/t/{tournament.slug}/manage/emails/texts/entrant.confirmed/"
 
 
 def test_added_words_stand_around_the_fixed_part(as_organiser, tournament, address, mailoutbox):
@@ -36,7 +36,7 @@ def test_added_words_stand_around_the_fixed_part(as_organiser, tournament, addre
     before, fixed = english.body.index("Dear Ann {fee}!"), english.body.index("have confirmed your entry")
     assert before < fixed < english.body.index("Pay ") < english.body.index("/me/")
     assert "Do zobaczenia w" in polish.body and "Dear" not in polish.body
-    assert "own words: en, pl" in as_organiser.get(f"/t/{tournament.slug}/desk/mail/texts/").content.decode()
+    assert "own words: en, pl" in as_organiser.get(f"/t/{tournament.slug}/manage/emails/texts/").content.decode()
     as_organiser.post(address, {"do": "save"})
     assert not OwnWords.objects.exists()
 
@@ -61,7 +61,7 @@ def test_a_placeholder_that_is_none_is_refused_and_nothing_lost(as_organiser, to
 
 
 def test_only_emails_that_are_written_here(as_organiser, as_judge, tournament, address):
-    assert as_organiser.get(f"/t/{tournament.slug}/desk/mail/texts/round/").status_code == 404
+    assert as_organiser.get(f"/t/{tournament.slug}/manage/emails/texts/round/").status_code == 404
     assert as_judge.get(address).status_code == 403
 
 
@@ -72,7 +72,7 @@ def amount(monkeypatch):
 
 
 def texts(tournament: Tournament, email: str) -> str:
-    return f"/t/{tournament.slug}/desk/mail/texts/{email}/"
+    return f"/t/{tournament.slug}/manage/emails/texts/{email}/"
 
 
 def test_an_invitation_has_own_words_in_the_language_of_who_gets_it(as_organiser, tournament):

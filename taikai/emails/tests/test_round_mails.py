@@ -143,7 +143,7 @@ def test_what_is_not_about_ones_entry_can_be_ended_by_one_click(tournament, fiel
 
 def test_everything_wrong_is_said_at_once_and_nothing_lost(as_organiser, tournament):
     wrong = {"subject_en": "Doors {nobody}", "body_en": "", "body_pl": "Cześć {", "about_entry": "yes"}
-    answer = as_organiser.post(f"/t/{tournament.slug}/desk/mail/round/new/", wrong)
+    answer = as_organiser.post(f"/t/{tournament.slug}/manage/emails/group/new/", wrong)
     page = answer.content.decode()
     assert answer.status_code == 422
     for text in (
@@ -159,7 +159,7 @@ def test_everything_wrong_is_said_at_once_and_nothing_lost(as_organiser, tournam
 
 
 def test_written_looked_at_and_sent_in_the_browser(as_organiser, tournament, field, mailoutbox):
-    desk = f"/t/{tournament.slug}/desk/mail/"
+    desk = f"/t/{tournament.slug}/manage/emails/"
     form = {"groups": ["confirmed"], "about_entry": "yes", "subject_en": "Doors", "body_en": "Hello {name}"}
     page = as_organiser.post(f"{desk}round/new/", form, follow=True)
     text = page.content.decode()
@@ -191,4 +191,4 @@ def test_the_lists_ask_no_more_questions_for_more_emails(
     send(tournament, mail)
     for address, most in (("", 20), ("round/", 14), (f"round/{mail.pk}/", 20)):
         with django_assert_max_num_queries(most):
-            as_organiser.get(f"/t/{tournament.slug}/desk/mail/{address}")
+            as_organiser.get(f"/t/{tournament.slug}/manage/emails/{address}")

@@ -34,7 +34,7 @@ def test_a_mail_server_is_set_up_tried_and_the_links_go(
     context = browser.new_context(viewport={"width": width, "height": 844})
     context.add_cookies([server.cookie(organiser)])
     page = context.new_page()
-    page.goto(f"{server.url}/t/{event.slug}/desk/entrants/")
+    page.goto(f"{server.url}/t/{event.slug}/manage/players/")
     expect(page.get_by_text("3 people have no personal link yet.")).to_be_visible()
     expect(page.get_by_role("button", name="Send 2 links")).to_have_count(0)
     page.get_by_role("link", name="Set up a mail server").click()
@@ -54,7 +54,7 @@ def test_a_mail_server_is_set_up_tried_and_the_links_go(
         expect(page.get_by_role("status")).to_contain_text("accepted the test e-mail to me@example.org")
         assert [each["To"] for each in office.emails] == ["me@example.org"]
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        page.goto(f"{server.url}/t/{event.slug}/desk/entrants/")
+        page.goto(f"{server.url}/t/{event.slug}/manage/players/")
         page.get_by_role("button", name="Send 2 links").click()
         expect(page.get_by_text("2 personal links are on their way.")).to_be_visible()
         expect(page.get_by_text("1 person has no personal link yet.")).to_be_visible()

@@ -55,7 +55,7 @@ def organiser(event: Tournament, client: Client) -> Client:
 
 
 def address(event: Tournament, rest: str = "") -> str:
-    return f"/t/{event.slug}/desk/federation/{rest}"
+    return f"/t/{event.slug}/manage/federation/{rest}"
 
 
 def test_weight_countries_and_flaws(event: Tournament, organiser: Client) -> None:
@@ -239,7 +239,7 @@ def test_what_many_lack_is_said_once(event: Tournament, organiser: Client) -> No
     Tournament.objects.filter(pk=event.pk).update(revision=6)
     text = flat(organiser.get(address(event)).content.decode())
     assert "Has no number: 8" in text and "has no number" not in text
-    assert all(f"/desk/entrants/{pk}/" in text for pk in event.entrants.values_list("pk", flat=True))
+    assert all(f"/manage/players/{pk}/" in text for pk in event.entrants.values_list("pk", flat=True))
     assert "has only one name" in text, "what few have is said of each"
 
 
@@ -260,7 +260,7 @@ def test_as_many_queries_for_two_hundred(
 
 def test_the_family_name_is_part_of_the_name(event: Tournament, organiser: Client) -> None:
     entrant = Entrant.objects.get(tournament=event, name="Ana Garcia Lopez")
-    url = f"/t/{event.slug}/desk/entrants/{entrant.pk}/"
+    url = f"/t/{event.slug}/manage/players/{entrant.pk}/"
     wrong = organiser.post(url, {"name": entrant.name, "family_name": "Lopes", "country": "ES"})
     assert "Write it as it appears in the name" in wrong.content.decode()
     organiser.post(url, {"name": entrant.name, "family_name": "Garcia Lopez", "country": "ES", "key": "k"})

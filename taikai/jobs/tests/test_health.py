@@ -135,7 +135,7 @@ def test_emails_that_wait_for_long_are_told(tournament):
 
 
 def test_the_desk_has_a_line_only_when_something_is_wrong(as_organiser, as_judge, tournament, only):
-    desk = f"/t/{tournament.slug}/desk/"
+    desk = f"/t/{tournament.slug}/manage/"
     health.check("disk")(Finding)
     assert 'class="notice notice-warning"' not in as_organiser.get(desk).content.decode()
     del health._checks["disk"]

@@ -25,7 +25,7 @@ STAFF = 2
 #: Seconds for which pages give way to saves, each time, at most: however many save, pages are made too.
 PATIENCE = 0.25
 
-_STAFF = re.compile(r"^/t/[-\w]+/desk(/|$)", re.ASCII)
+_STAFF = re.compile(r"^/t/[-\w]+/manage(/|$)", re.ASCII)
 
 
 class Saving:

@@ -217,13 +217,13 @@ def test_a_result_is_taken_in_while_all_places_of_the_spectators_are_busy():
         crowd = [asyncio.create_task(site.ask(f"/t/krakow/players/{at}/", hx_target="")) for at in range(50)]
         await ticks()
         assert len(site.made) == SPECTATORS
-        judge = asyncio.create_task(site.ask("/t/krakow/desk/results/1/1/", "POST", hx_target=""))
-        board = asyncio.create_task(site.ask("/t/krakow/desk/results/", hx_target=""))
+        judge = asyncio.create_task(site.ask("/t/krakow/manage/results/1/1/", "POST", hx_target=""))
+        board = asyncio.create_task(site.ask("/t/krakow/manage/results/", hx_target=""))
         health = asyncio.create_task(site.ask("/health/", hx_target=""))
         await ticks()
         assert site.made[SPECTATORS:] == [
-            "POST /t/krakow/desk/results/1/1/",
-            "GET /t/krakow/desk/results/",
+            "POST /t/krakow/manage/results/1/1/",
+            "GET /t/krakow/manage/results/",
             "GET /health/",
         ]
         site.go.set()
@@ -248,7 +248,7 @@ def test_a_phone_that_reads_slowly_or_leaves_holds_no_place():
             reader.cancel()
         await asyncio.gather(*readers, return_exceptions=True)
         site.go.clear()
-        gone = asyncio.create_task(site.ask("/t/krakow/agenda/", hx_target=""))
+        gone = asyncio.create_task(site.ask("/t/krakow/programme/", hx_target=""))
         await ticks()
         gone.cancel()
         await asyncio.gather(gone, return_exceptions=True)

@@ -70,12 +70,12 @@ def play(monkeypatch):
         yield run
 
 
-@pytest.mark.parametrize("path", ["/t/krakow/", "/t/krakow/desk/results/"])
+@pytest.mark.parametrize("path", ["/t/krakow/", "/t/krakow/manage/results/"])
 def test_a_page_begins_after_the_save(play, monkeypatch, path):
     monkeypatch.setattr(request_priority, "PATIENCE", 30)
 
     async def scenario(site):
-        save = asyncio.create_task(site.ask("/t/krakow/desk/results/1/1/", "POST"))
+        save = asyncio.create_task(site.ask("/t/krakow/manage/results/1/1/", "POST"))
         await asyncio.sleep(0.01)
         page = asyncio.create_task(site.ask(path))
         await asyncio.sleep(0.05)
@@ -92,7 +92,7 @@ def test_a_save_that_hangs_holds_no_page_for_long(play, monkeypatch):
     monkeypatch.setattr(request_priority, "PATIENCE", 0.05)
 
     async def scenario(site):
-        save = asyncio.create_task(site.ask("/t/krakow/desk/results/1/1/", "POST"))
+        save = asyncio.create_task(site.ask("/t/krakow/manage/results/1/1/", "POST"))
         await asyncio.sleep(0.01)
         began = time.monotonic()
         await site.ask()
@@ -115,7 +115,7 @@ def test_what_is_still_on_its_way_holds_nobody(play, monkeypatch):
             return {"type": "http.request", "body": b"a", "more_body": True}
 
         site.let_go.set()
-        save = asyncio.create_task(site.ask("/t/krakow/desk/results/1/1/", "POST", body=[slowly]))
+        save = asyncio.create_task(site.ask("/t/krakow/manage/results/1/1/", "POST", body=[slowly]))
         await asyncio.sleep(0.01)
         assert await asyncio.wait_for(site.ask(), 5) == b"page"
         assert site.order == ["page"]
@@ -146,7 +146,7 @@ def test_parts_of_many_phones_pause_between_two_of_them(play, monkeypatch):
         site.order.clear()
         parts = asyncio.gather(*(site.ask(path, headers=PART) for path in paths))
         await asyncio.to_thread(first_made.wait, 30)
-        save = asyncio.create_task(site.ask("/t/krakow/desk/results/1/1/", "POST"))
+        save = asyncio.create_task(site.ask("/t/krakow/manage/results/1/1/", "POST"))
         await asyncio.sleep(0.01)
         go_on.set()
         await asyncio.sleep(0.1)
@@ -169,7 +169,7 @@ def test_parts_wait_for_saves_only_so_long(play, monkeypatch):
         paths = [f"/t/krakow/own/{number}/" for number in range(20)]
         for path in paths:
             await site.ask(path)
-        save = asyncio.create_task(site.ask("/t/krakow/desk/results/1/1/", "POST"))
+        save = asyncio.create_task(site.ask("/t/krakow/manage/results/1/1/", "POST"))
         await asyncio.sleep(0.01)
         parts = asyncio.gather(*(site.ask(path, headers=PART) for path in paths))
         assert await asyncio.wait_for(parts, 10) == [b"part"] * 20

@@ -191,7 +191,7 @@ def test_staff_and_strangers_never_get_each_others_page(as_judge, played, hall, 
     for asked in (judge, "", judge, ""):
         page = hall.get(path, asked)
         assert ('data-live="stream"' in page.text) == bool(asked)
-        assert ("/desk/" in page.text) == bool(asked)
+        assert ("/manage/" in page.text) == bool(asked)
     assert len(hall.made) == 3, "the judge's twice, the strangers' once"
 
 

@@ -97,7 +97,7 @@ def phone_of(browser: Browser, server: Server, user: User) -> BrowserContext:
 def test_the_judges_board_opens_without_a_network(server: Server, browser: Browser, board: Tournament):
     context = phone_of(browser, server, factories.staff(board, "judge"))
     page = context.new_page()
-    path = f"/t/{board.slug}/desk/results/"
+    path = f"/t/{board.slug}/manage/results/"
     page.goto(server.url + path)
     expect(page.locator(".table-card")).to_have_count(2)
     expect(page.locator("#as-of")).to_be_hidden()
@@ -128,7 +128,7 @@ def test_the_judges_board_opens_without_a_network(server: Server, browser: Brows
 def test_a_page_opened_without_a_network_comes_back_by_itself(server: Server, browser: Browser, board: Tournament):
     context = phone_of(browser, server, factories.staff(board, "judge"))
     page = context.new_page()
-    path = f"/t/{board.slug}/desk/results/"
+    path = f"/t/{board.slug}/manage/results/"
     page.goto(server.url + path)
     wait_until_kept(page, path)
     context.set_offline(True)
@@ -143,7 +143,7 @@ def test_a_page_opened_without_a_network_comes_back_by_itself(server: Server, br
 def test_after_logging_out_nothing_opens_any_more(server: Server, browser: Browser, board: Tournament):
     context = phone_of(browser, server, factories.staff(board, "judge"))
     page = context.new_page()
-    path = f"/t/{board.slug}/desk/results/"
+    path = f"/t/{board.slug}/manage/results/"
     page.goto(server.url + path)
     wait_until_kept(page, path)
     page.locator(".nav-more > summary, .nav-own > summary").locator("visible=true").click()
@@ -162,7 +162,7 @@ def test_another_reader_opens_nothing_of_the_one_before(server: Server, browser:
     """A session that ended without a log-out: what was kept goes as soon as anybody else reads a page."""
     context = phone_of(browser, server, factories.staff(board, "judge"))
     page = context.new_page()
-    path = f"/t/{board.slug}/desk/results/"
+    path = f"/t/{board.slug}/manage/results/"
     page.goto(server.url + path)
     wait_until_kept(page, path)
     context.clear_cookies()
@@ -176,7 +176,7 @@ def test_a_page_taken_away_is_not_kept_any_longer(server: Server, browser: Brows
     judge = factories.staff(board, "judge")
     context = phone_of(browser, server, judge)
     page = context.new_page()
-    path = f"/t/{board.slug}/desk/results/"
+    path = f"/t/{board.slug}/manage/results/"
     page.goto(server.url + path)
     wait_until_kept(page, path)
     board.staff.filter(user=judge).delete()

@@ -78,9 +78,9 @@ FILING = dict.fromkeys(organiser_answers.FACTS, None) | {
     "done": ["prizes"],
 }
 WORDS = dict.fromkeys(organiser_answers.WORDS, "x")
-PAGES = ["", "participants/", "agenda/", "seating/", "seating/1/", "seating/2/", "standings/", "standings/why/"]
+PAGES = ["", "players/", "programme/", "seating/", "seating/1/", "seating/2/", "standings/", "standings/why/"]
 PAGES += ["standings/hanchan/1/", "standings/hanchan/2/", "screen/standings/", "screen/seating/", "screen/clock/"]
-PAGES += ["screen/", "screen/ceremony/", "news/"]
+PAGES += ["screen/", "screen/ceremony/", "announcements/"]
 #: What is never the same twice, and the numbers themselves.
 FLEETING = re.compile(
     r'csrfmiddlewaretoken" value="\w+|"X-CSRFToken": "\w+|data-revision="\d+|name="key" value="[\w-]+'
@@ -586,7 +586,7 @@ def test_a_result_public_at_once_moves_the_standings_and_not_the_programme(still
     told = moved(was, looks(s))
     base = s.tournament.get_absolute_url()
     assert f"{base}standings/" in told
-    assert not told & {f"{base}agenda/", f"{base}participants/", f"{base}seating/", f"{base}screen/clock/", base}
+    assert not told & {f"{base}programme/", f"{base}players/", f"{base}seating/", f"{base}screen/clock/", base}
 
 
 def test_a_check_in_moves_only_ones_own_page(still):

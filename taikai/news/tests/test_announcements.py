@@ -53,7 +53,7 @@ def everywhere(tournament) -> dict[str, str]:
     base = tournament.get_absolute_url()
     set_mode(tournament, "phones", actor=SYSTEM)
     table = tournament.rounds.get(number=1).tables.first()
-    paths = [base, f"{base}seating/", f"{base}standings/", f"{base}agenda/", f"{base}news/"]
+    paths = [base, f"{base}seating/", f"{base}standings/", f"{base}programme/", f"{base}announcements/"]
     paths += [personal_path(tournament.entrants.first()), urlsplit(table_url(tournament, table, None)).path]
     return {path: page(Client(), path) for path in paths}
 

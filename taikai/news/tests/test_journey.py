@@ -76,7 +76,7 @@ def test_a_ceremony_from_a_phone_on_the_screen_and_at_every_phone(browser: Brows
     screen = opened(browser, f"{base}screen/", HALL)
     public = opened(browser, f"{base}standings/", PHONE)
     mine = opened(browser, server.url + personal_path(first), PHONE)
-    remote = opened(browser, f"{base}desk/screens/", PHONE, organiser)
+    remote = opened(browser, f"{base}manage/screens/", PHONE, organiser)
     remote.get_by_role("button", name="Begin the ceremony").click()
     expect(screen.locator(".ceremony-tile")).to_have_count(3)
     for name in (row.person.name for row in rows):
@@ -145,7 +145,7 @@ def test_an_announcement_comes_to_phone_table_judge_and_screen(browser: Browser,
         opened(browser, server.url + personal_path(tournament.entrants.first()), PHONE),
         opened(browser, f"{base}seating/", PHONE),
         opened(browser, server.url + link[link.index("/t/") :], PHONE),
-        opened(browser, f"{base}desk/results/", PHONE, judge),
+        opened(browser, f"{base}manage/results/", PHONE, judge),
         opened(browser, f"{base}screen/clock/", HALL),
     ]
     announce(tournament, NewsText("Lunch is served", "Foyer"), actor=SYSTEM)

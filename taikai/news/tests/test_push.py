@@ -133,7 +133,7 @@ def entrant(tournament, at: int = 0):
 def asks(service: Service, tournament, at: int = 0, wanted: list[str] | None = None) -> Browser:
     """The phone of a player, through the page behind their link."""
     browser = Browser(service.url, f"phone-{at}")
-    path = f"{personal_path(entrant(tournament, at))}alerts/"
+    path = f"{personal_path(entrant(tournament, at))}notifications/"
     answer = Client().post(path, browser.form(wanted=wanted))
     assert answer.status_code == 200, answer.content
     return browser
@@ -297,7 +297,7 @@ def test_a_judge_hears_of_calls_by_the_account_and_no_longer_once_the_role_is_go
 def test_in_the_language_of_who_asked(service, tournament):
     browser = Browser(service.url, "phone-pl")
     client = Client(headers={"Accept-Language": "pl"})
-    client.post(f"{personal_path(entrant(tournament))}alerts/", browser.form())
+    client.post(f"{personal_path(entrant(tournament))}notifications/", browser.form())
     clock.start(tournament, 1, actor=SYSTEM)
     assert told(service, browser)[0]["title"] == "Hanchan 1 się zaczyna"
 
@@ -316,7 +316,7 @@ def test_each_kind_can_be_turned_off(service, tournament, kind):
 
 def test_left_alone_again(service, tournament):
     browser = asks(service, tournament)
-    path = f"{personal_path(entrant(tournament))}alerts/"
+    path = f"{personal_path(entrant(tournament))}notifications/"
     look = Client().post(path, browser.form("look")).json()
     assert look["wanted"] == list(FOR_PLAYERS)
     assert Client().post(path, browser.form("stop")).json() == {"wanted": None}
@@ -387,7 +387,7 @@ def test_an_answer_leads_to_no_other_machine(service, tournament):
 def test_only_the_push_services_of_browsers_are_written_to(tournament, endpoint):
     assert not is_push_service(endpoint)
     form = Browser("", "").form() | {"endpoint": endpoint}
-    answer = Client().post(f"{personal_path(entrant(tournament))}alerts/", form)
+    answer = Client().post(f"{personal_path(entrant(tournament))}notifications/", form)
     assert answer.status_code == 422 and not NewsDevice.objects.exists()
 
 
@@ -407,7 +407,7 @@ def test_those_of_browsers_are(endpoint):
 @pytest.mark.parametrize("wrong", [{"p256dh": "AAAA"}, {"auth": "AAAA"}, {"p256dh": "x" * 200}, {"auth": "ä"}])
 def test_keys_that_are_none_are_refused(service, tournament, wrong):
     form = Browser(service.url, "x").form() | wrong
-    answer = Client().post(f"{personal_path(entrant(tournament))}alerts/", form)
+    answer = Client().post(f"{personal_path(entrant(tournament))}notifications/", form)
     assert answer.status_code == 422 and not NewsDevice.objects.exists()
 
 
@@ -422,7 +422,7 @@ def test_five_browsers_each_are_enough_and_the_oldest_makes_room(service, tourna
 
 def test_a_phone_handed_on_belongs_to_who_asked_last(service, tournament):
     browser = asks(service, tournament)
-    path = f"{personal_path(entrant(tournament, 1))}alerts/"
+    path = f"{personal_path(entrant(tournament, 1))}notifications/"
     Client().post(path, browser.form())
     assert NewsDevice.objects.get().entrant == entrant(tournament, 1)
     assert subscriptions.chosen(Who(tournament, entrant=entrant(tournament)), browser.endpoint) is None
@@ -430,7 +430,7 @@ def test_a_phone_handed_on_belongs_to_who_asked_last(service, tournament):
 
 def test_a_wrong_link_asks_for_nothing(service, tournament):
     form = Browser(service.url, "x").form()
-    answer = Client().post(f"{tournament.get_absolute_url()}me/1-forged/alerts/", form)
+    answer = Client().post(f"{tournament.get_absolute_url()}me/1-forged/notifications/", form)
     assert answer.status_code == 404 and not NewsDevice.objects.exists()
 
 
@@ -453,9 +453,9 @@ def test_the_key_follows_from_the_secret_and_is_the_same_in_every_process(settin
 
 
 def test_the_page_says_what_it_needs(tournament):
-    html = Client().get(f"{personal_path(entrant(tournament))}alerts/").content.decode()
+    html = Client().get(f"{personal_path(entrant(tournament))}notifications/").content.decode()
     for state in ("script", "insecure", "unable", "denied", "on"):
         assert f'data-state="{state}"' in html
     assert "not reached by https" in html and public_key() in html
     own = personal_path(entrant(tournament))
-    assert f"{own}alerts/" in Client().get(own).content.decode()
+    assert f"{own}notifications/" in Client().get(own).content.decode()

@@ -73,7 +73,7 @@ def test_the_jobs_of_the_morning_and_their_clicks(browser: Browser, server: Serv
     context = browser.new_context(viewport={"width": 1280, "height": 800})
     context.add_cookies([server.cookie(factories.staff(tournament, "organiser"))])
     hand = Hand(context.new_page())
-    base = f"{server.url}/t/{tournament.slug}/desk/"
+    base = f"{server.url}/t/{tournament.slug}/manage/"
     found = {}
 
     hand.page.goto(base)
@@ -119,11 +119,11 @@ def organiser_at(browser: Browser, server: Server, tournament: Tournament, path:
     context = browser.new_context(viewport={"width": 1280, "height": 800})
     context.add_cookies([server.cookie(factories.staff(tournament, "organiser"))])
     hand = Hand(context.new_page())
-    hand.page.goto(f"{server.url}/t/{tournament.slug}/desk/{path}")
+    hand.page.goto(f"{server.url}/t/{tournament.slug}/manage/{path}")
     return hand
 
 
-@pytest.mark.parametrize("page", ["entrants/", ""], ids=["entrants", "cockpit"])
+@pytest.mark.parametrize("page", ["players/", ""], ids=["entrants", "cockpit"])
 def test_a_pasted_list_and_its_clicks(browser: Browser, server: Server, tournament: Tournament, page: str):
     hand = organiser_at(browser, server, tournament, page)
     expect(hand.page.get_by_text("Paste a list anywhere on this page")).to_be_visible()
@@ -138,7 +138,7 @@ def test_a_pasted_list_and_its_clicks(browser: Browser, server: Server, tourname
         ("Anna Nowak", "confirmed"),
         ("Bo Lind", "confirmed"),
     ]
-    hand.page.goto(f"{server.url}/t/{tournament.slug}/desk/")
+    hand.page.goto(f"{server.url}/t/{tournament.slug}/manage/")
     expect(hand.page.locator("[data-list-drop]")).to_have_count(0)  # somebody is entered
     hand.page.context.close()
 
@@ -154,7 +154,7 @@ DROP = """(files) => {
 
 
 def test_a_dropped_file_is_looked_at_and_another_refused(browser: Browser, server: Server, tournament: Tournament):
-    hand = organiser_at(browser, server, tournament, "entrants/")
+    hand = organiser_at(browser, server, tournament, "players/")
     for wrong in ([["photo.png", "x"]], [["one.csv", LIST], ["two.csv", LIST]]):
         assert hand.page.evaluate(DROP, wrong), "the browser would open it in the place of the page"
         expect(hand.page.locator(".passing-note")).to_contain_text("Drop one file with a list")
@@ -165,7 +165,7 @@ def test_a_dropped_file_is_looked_at_and_another_refused(browser: Browser, serve
 
 
 def test_what_is_pasted_into_a_field_or_is_no_list_stays(browser: Browser, server: Server, tournament: Tournament):
-    hand = organiser_at(browser, server, tournament, "entrants/")
+    hand = organiser_at(browser, server, tournament, "players/")
     here = hand.page.url
     hand.paste("Anna Nowak\n\n")
     hand.page.locator("#q").focus()
@@ -185,7 +185,7 @@ def test_a_seating_with_wishes_and_its_clicks(browser: Browser, server: Server, 
     context = browser.new_context(viewport={"width": 1280, "height": 800})
     context.add_cookies([server.cookie(factories.staff(tournament, "organiser"))])
     hand = Hand(context.new_page())
-    hand.page.goto(f"{server.url}/t/{tournament.slug}/desk/seating/")
+    hand.page.goto(f"{server.url}/t/{tournament.slug}/manage/seating/")
     hand.fill(hand.page.get_by_label("Must not meet", exact=True), people[0].name)
     hand.fill(hand.page.get_by_label("Must not meet: whom"), people[1].name)
     hand.press(hand.page.get_by_role("main").get_by_role("button", name="Draw", exact=True))
@@ -207,7 +207,7 @@ def test_a_tables_points_and_their_taps(browser: Browser, server: Server, tourna
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
     context.add_cookies([server.cookie(factories.staff(tournament, "judge"))])
     hand = Hand(context.new_page())
-    hand.page.goto(f"{server.url}/t/{tournament.slug}/desk/results/1/")
+    hand.page.goto(f"{server.url}/t/{tournament.slug}/manage/results/1/")
     hand.press(hand.page.locator("main a[href$='/results/1/1/']").first)
     hand.press(hand.page.locator("[name=points_E]"))
     for wind, points in zip("ESW", ("40100", "31200", "28900"), strict=True):
@@ -231,7 +231,7 @@ def test_a_value_that_cannot_be_is_not_confirmed_at_one_tap(
     context = browser.new_context()
     context.add_cookies([server.cookie(factories.staff(tournament, "judge"))])
     page = context.new_page()
-    page.goto(f"{server.url}/t/{tournament.slug}/desk/results/1/1/")
+    page.goto(f"{server.url}/t/{tournament.slug}/manage/results/1/1/")
     for wind, points in zip("ESW", ("40100", "31250", "28900"), strict=True):
         page.locator(f"[name=points_{wind}]").fill(points)
     page.locator("[name=sticks]").fill("0")

@@ -116,7 +116,7 @@ def test_all_of_it_on_one_screen(
     context = browser.new_context(viewport=LAPTOP, locale=language)
     context.add_cookies([server.cookie(organiser)])
     page = context.new_page()
-    page.goto(f"{server.url}/t/{tournament.slug}/desk/")
+    page.goto(f"{server.url}/t/{tournament.slug}/manage/")
     assert page.locator(".square").count() == tables
     assert page.locator(".cockpit-log li").count() == 3
     assert page.evaluate(AWAY) == []
@@ -140,7 +140,7 @@ def test_the_guide_unfolded_still_leaves_it_on_one_screen(
     context = browser.new_context(viewport=LAPTOP)
     context.add_cookies([server.cookie(organiser)])
     page = context.new_page()
-    page.goto(f"{server.url}/t/{tournament.slug}/desk/")
+    page.goto(f"{server.url}/t/{tournament.slug}/manage/")
     guide = page.locator("details.guide")
     if stage == "playing":
         assert guide.get_attribute("open") is None
@@ -162,7 +162,7 @@ def test_the_cockpit_without_a_fault_of_access(
         context = browser.new_context(viewport=size, color_scheme=theme)
         context.add_cookies([server.cookie(organiser)])
         page = context.new_page()
-        page.goto(f"{server.url}/t/{tournament.slug}/desk/")
+        page.goto(f"{server.url}/t/{tournament.slug}/manage/")
         page.locator(".cockpit-folded summary").first.click()
         assert faults(page) == []
         page.locator(".nav-more > summary, .nav-own > summary").locator("visible=true").click()
@@ -178,7 +178,7 @@ def test_on_a_phone_what_needs_somebody_comes_before_the_tables(
     context = browser.new_context(viewport=PHONE, has_touch=True)
     context.add_cookies([server.cookie(factories.staff(tournament, "organiser"))])
     page = context.new_page()
-    page.goto(f"{server.url}/t/{tournament.slug}/desk/")
+    page.goto(f"{server.url}/t/{tournament.slug}/manage/")
     tops = [
         page.locator(name).bounding_box()["y"] for name in (".cockpit-clock", ".cockpit-needs", ".cockpit-tables")
     ]
@@ -198,7 +198,7 @@ def test_what_was_just_done_leaves_it_on_one_screen(browser: Browser, server: Se
     context = browser.new_context(viewport=LAPTOP)
     context.add_cookies([server.cookie(organiser)])
     page = context.new_page()
-    page.goto(f"{server.url}/t/{tournament.slug}/desk/")
+    page.goto(f"{server.url}/t/{tournament.slug}/manage/")
     expect(page.locator(".guide[open]")).to_be_visible()
     for step in ("Close registration", "Open check-in"):
         if step == "Close registration":  # the list is full: it is the next step, and asks
@@ -213,7 +213,7 @@ def test_what_was_just_done_leaves_it_on_one_screen(browser: Browser, server: Se
     context = browser.new_context(viewport=LAPTOP)
     context.add_cookies([server.cookie(factories.staff(playing, "organiser"))])
     page = context.new_page()
-    page.goto(f"{server.url}/t/{playing.slug}/desk/")
+    page.goto(f"{server.url}/t/{playing.slug}/manage/")
     page.get_by_role("button", name="Start playing").click()
     expect(page.locator("#status .notice")).to_be_visible()
     assert page.evaluate(AWAY) == []
@@ -226,17 +226,17 @@ def test_a_result_shows_without_a_reload(browser: Browser, server: Server, tourn
     context = browser.new_context(viewport=LAPTOP)
     context.add_cookies([server.cookie(organiser)])
     page = context.new_page()
-    page.goto(f"{server.url}/t/{tournament.slug}/desk/")
+    page.goto(f"{server.url}/t/{tournament.slug}/manage/")
     expect(page.locator(".cockpit-tables .cockpit-key")).to_have_text("3")
     call = page.locator(".needs li").filter(has_text="judge called").first
     table = re.search(r"Table (\d+)", call.inner_text())[1]
     call.get_by_role("button", name="I’m going").click()
-    expect(page).to_have_url(re.compile("/desk/$"))
+    expect(page).to_have_url(re.compile("/manage/$"))
     expect(page.locator(".needs li").filter(has_text=f"Table {table} ")).to_contain_text("is going")
     # A judge who walks there: "Settled" within the same breath would be a second press on "I’m going".
     Call.objects.filter(taken_at__isnull=False).update(taken_at=timezone.now() - dt.timedelta(minutes=1))
     other = context.new_page()
-    other.goto(f"{server.url}/t/{tournament.slug}/desk/")
+    other.goto(f"{server.url}/t/{tournament.slug}/manage/")
     other.locator(".needs li").filter(has_text=f"Table {table} ").get_by_role("button", name="Settled").click()
     expect(page.locator(".needs li").filter(has_text=f"Table {table} ")).to_have_count(0)
     context.close()

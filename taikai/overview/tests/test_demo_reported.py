@@ -53,7 +53,7 @@ def test_the_demo_has_tables_over_and_tables_in_the_middle_with_numbers_for_ever
             assert sheet_of(result) == sheet_from(game)
     assert (over, len(tables)) == (4, 6)
     visitor = Client()
-    numbers = visitor.get(f"{tournament.get_absolute_url()}numbers.csv").content.decode()
+    numbers = visitor.get(f"{tournament.get_absolute_url()}statistics.csv").content.decode()
     assert len(numbers.splitlines()) == 13
     assert "yaku tanyao" in numbers.splitlines()[0]
 

@@ -34,7 +34,7 @@ def organiser_of(tournament):
 
 
 def upload(client, tournament, raw, name="p.jpg"):
-    address = tournament.get_absolute_url() + "desk/settings/picture/"
+    address = tournament.get_absolute_url() + "manage/settings/picture/"
     return client.post(address, {"picture": SimpleUploadedFile(name, raw)}, follow=True)
 
 
@@ -56,7 +56,7 @@ def test_before_it_says_places_price_map_and_the_way_in(client):
     assert "45 EUR" in page
     assert "https://www.openstreetmap.org/search?query=" in page
     assert "L%C3%BCbeck" in page
-    assert tournament.get_absolute_url() + "apply/" in page
+    assert tournament.get_absolute_url() + "register/" in page
 
 
 def test_a_typed_link_to_a_map_is_the_one(client):
@@ -70,7 +70,7 @@ def test_a_link_that_runs_something_is_refused():
     tournament = factories.TournamentFactory()
     client = organiser_of(tournament)
     for bad in ("javascript:alert(1)", "ftp://example.org/x"):
-        answer = client.post(tournament.get_absolute_url() + "desk/settings/", {"map_url": bad})
+        answer = client.post(tournament.get_absolute_url() + "manage/settings/", {"map_url": bad})
         assert answer.status_code == 422
         assert "map_url" in answer.context["form"].errors
 
@@ -81,7 +81,7 @@ def test_when_it_is_over_nothing_is_free_and_the_first_stand_on_the_podium(clien
     assert "podium-place-1" in page
     assert "<strong>everybody</strong>" in page
     assert not re.search(r"places? left|place is free|places are free|apply/", page)
-    assert "places are free" not in client.get(tournament.get_absolute_url() + "participants/").content.decode()
+    assert "places are free" not in client.get(tournament.get_absolute_url() + "players/").content.decode()
 
 
 def test_thanks_wait_until_it_is_over(client):
@@ -200,8 +200,8 @@ def test_another_picture_has_another_address_and_removing_brings_the_poster_back
     tournament.refresh_from_db()
     assert tournament.picture != first
     assert client.get(tournament.get_absolute_url() + f"picture/{first}/800/").status_code == 404
-    staff.post(tournament.get_absolute_url() + "desk/settings/picture/", {"remove": "1"})
-    staff.post(tournament.get_absolute_url() + "desk/settings/picture/", {"remove": "1"})
+    staff.post(tournament.get_absolute_url() + "manage/settings/picture/", {"remove": "1"})
+    staff.post(tournament.get_absolute_url() + "manage/settings/picture/", {"remove": "1"})
     tournament.refresh_from_db()
     assert tournament.picture == ""
     assert not Picture.objects.exists()

@@ -36,9 +36,9 @@ def test_people_without_their_accents_and_what_one_may_do(playing):
     assert labels(playing, "public", "LUCJA z") == ["Łucja Żak"]
     organisers = found(playing, "organiser", "sask")[0]
     assert (organisers.before, organisers.match, organisers.after) == ("", "Sask", "ia Brandt")
-    assert "/desk/entrants/" in organisers.url
+    assert "/manage/players/" in organisers.url
     assert re.match(r"table \d [ESWN]", organisers.detail)
-    assert "/desk/" not in found(playing, "public", "sask")[0].url
+    assert "/manage/" not in found(playing, "public", "sask")[0].url
     assert [hit.detail for hit in found(playing, "organiser", "behind")] == ["withdrawn"]
     assert not labels(playing, "public", "behind")
 
@@ -54,12 +54,12 @@ def test_who_is_not_approved_is_found_by_nobody_else_and_a_merged_entry_once(pla
 @pytest.mark.django_db
 def test_tables_and_pages(playing):
     assert labels(playing, "judge", "2")[0] == "Table 2"
-    assert "/desk/results/1/2/" in found(playing, "judge", "table 2")[0].url
+    assert "/manage/results/1/2/" in found(playing, "judge", "table 2")[0].url
     assert "/seating/1/" in found(playing, "public", "2")[0].url
     assert "Check-in" in labels(playing, "judge", "check")
     assert "Penalties" in labels(playing, "judge", "penal")
     assert "E-mails" not in labels(playing, "judge", "mail")
-    assert not [hit for hit in found(playing, "public", "") if "/desk/" in hit.url]
+    assert not [hit for hit in found(playing, "public", "") if "/manage/" in hit.url]
     assert "Table 99" not in labels(playing, "judge", "99")
 
 
@@ -80,7 +80,7 @@ def test_the_palette_by_keyboard(browser: Browser, server: Server, playing: Tour
     context = browser.new_context(viewport=LAPTOP)
     context.add_cookies([server.cookie(factories.staff(playing, "organiser"))])
     page = context.new_page()
-    page.goto(f"{server.url}/t/{playing.slug}/desk/")
+    page.goto(f"{server.url}/t/{playing.slug}/manage/")
     field = page.get_by_role("combobox")
     page.keyboard.press("/")
     expect(field).to_be_focused()
@@ -93,7 +93,7 @@ def test_the_palette_by_keyboard(browser: Browser, server: Server, playing: Tour
     page.keyboard.press("ArrowDown")
     expect(field).to_have_attribute("aria-activedescendant", "hit-2")
     page.keyboard.press("Enter")
-    expect(page).to_have_url(re.compile(r"/desk/check-in/\?q=Saskia"))
+    expect(page).to_have_url(re.compile(r"/manage/check-in/\?q=Saskia"))
     page.locator("#q").click()
     page.keyboard.press("/")
     expect(page.locator("#palette")).not_to_have_attribute("open", "")

@@ -48,7 +48,7 @@ def test_a_late_day_is_started_and_moved(browser: Browser, server: Server, late:
     context = browser.new_context(viewport=LAPTOP)
     context.add_cookies([server.cookie(factories.staff(late, "organiser"))])
     desk = context.new_page()
-    desk.goto(f"{base}desk/")
+    desk.goto(f"{base}manage/")
     expect(desk.get_by_role("button", name="Start", exact=True)).to_have_count(0)
     expect(
         desk.get_by_role("button", name="Start playing", exact=True)
@@ -69,7 +69,7 @@ def test_a_late_day_is_started_and_moved(browser: Browser, server: Server, late:
     desk.get_by_role("button", name="Move it").click()
     expect(desk.locator("#status .notice")).to_be_visible()
 
-    desk.goto(f"{base}desk/")
+    desk.goto(f"{base}manage/")
     expect(desk.get_by_role("link", name="Move the rest by")).to_have_count(0)
     second = Item.objects.get(tournament=late, hanchan=2)
     begins = second.starts_at.astimezone(late.zone).strftime("%H:%M")
@@ -83,7 +83,7 @@ def test_a_late_day_is_started_and_moved(browser: Browser, server: Server, late:
     expect(ticket).to_contain_text("Hanchan 1")
     expect(ticket).to_contain_text("Next: Hanchan 2")
     expect(ticket).to_contain_text(begins)
-    everybody.goto(f"{base}agenda/")
+    everybody.goto(f"{base}programme/")
     expect(everybody.locator("tr[aria-current=time]")).to_contain_text("Hanchan 1")
     expect(everybody.locator(".now-next .next")).to_contain_text("Hanchan 2")
     expect(everybody.locator(".now-next .next")).to_contain_text(begins)

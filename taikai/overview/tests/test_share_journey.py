@@ -26,12 +26,12 @@ def test_the_link_is_shared_and_closing_asks(browser: Browser, server: Server, t
     context = browser.new_context(viewport=viewport)
     context.add_cookies([server.cookie(factories.staff(tournament, "organiser"))])
     page = context.new_page()
-    page.goto(f"{server.url}/t/{tournament.slug}/desk/entrants/")
+    page.goto(f"{server.url}/t/{tournament.slug}/manage/players/")
     form = reverse("apply", args=[tournament.slug])
     expect(page.get_by_text("Open registration on the cockpit first")).to_be_visible()
     expect(page.locator(f"main a[href='{form}']")).to_have_count(0)  # nobody else can open it
 
-    page.goto(f"{server.url}/t/{tournament.slug}/desk/")
+    page.goto(f"{server.url}/t/{tournament.slug}/manage/")
     page.locator(".cockpit-next").get_by_role("button", name="Open registration").click()
     link = page.locator(".cockpit-next #form-link")
     assert link.input_value().endswith(form)
@@ -63,7 +63,7 @@ def test_a_full_list_is_closed_next(browser: Browser, server: Server, tournament
     context = browser.new_context(viewport=LAPTOP)
     context.add_cookies([server.cookie(factories.staff(tournament, "organiser"))])
     page = context.new_page()
-    page.goto(f"{server.url}/t/{tournament.slug}/desk/")
+    page.goto(f"{server.url}/t/{tournament.slug}/manage/")
     page.locator(".cockpit-next summary").get_by_text("Close registration").click()
     expect(page.locator(".cockpit-next").get_by_text("0 places are still free")).to_be_visible()
     page.get_by_role("link", name="Cancel").click()

@@ -508,7 +508,7 @@ def the_papers(organiser: Hand, stages: Stages) -> None:
 
 def next_year(organiser: Hand, url: str, stages: Stages) -> None:
     page = organiser.page
-    page.goto(f"{url}/t/puszcza-open/desk/")
+    page.goto(f"{url}/t/puszcza-open/manage/")
     in_group(organiser, "Setup", "Settings")
     organiser.press(page.get_by_role("main").get_by_role("link", name="Copy tournament"))
     organiser.fill(page.locator("[name=name]"), "Puszcza Open II")

@@ -200,7 +200,7 @@ def test_consents_are_kept_with_their_time(event: Tournament, anna: Entrant, cli
     assert (held["photos"].given, held["photos"].by_staff, held["lists"].given) == (True, True, True)
     organiser = Client()
     organiser.force_login(factories.staff(event))
-    assert "not asked" in organiser.get(f"/t/{event.slug}/desk/consents/").content.decode()
+    assert "not asked" in organiser.get(f"/t/{event.slug}/manage/consents/").content.decode()
 
 
 def test_who_looks_at_contact_data_is_written_down(event: Tournament, anna: Entrant, client: Client) -> None:
@@ -208,7 +208,7 @@ def test_who_looks_at_contact_data_is_written_down(event: Tournament, anna: Entr
     client.force_login(user)
     silent, shown = [], 0
     for page in filled(pieces_of(event), "page", "file").values():
-        if "/desk/" not in page:
+        if "/manage/" not in page:
             continue
         Look.objects.all().delete()
         text = b"".join(client.get(page)).decode("utf-8", "replace")
@@ -217,12 +217,12 @@ def test_who_looks_at_contact_data_is_written_down(event: Tournament, anna: Entr
             silent += [] if Look.objects.exists() else [page]
     assert silent == []
     assert shown > 3
-    client.get(f"/t/{event.slug}/desk/entrants/")
-    client.get(f"/t/{event.slug}/desk/entrants/")
+    client.get(f"/t/{event.slug}/manage/players/")
+    client.get(f"/t/{event.slug}/manage/players/")
     Look.objects.filter(page="entrants").update(last_at=timezone.now() - dt.timedelta(hours=1))
-    client.get(f"/t/{event.slug}/desk/entrants/")
+    client.get(f"/t/{event.slug}/manage/players/")
     assert list(Look.objects.filter(page="entrants").values_list("user", "times")) == [(user.pk, 2)]
-    assert "Players" in client.get(f"/t/{event.slug}/desk/looks/").content.decode()
+    assert "Players" in client.get(f"/t/{event.slug}/manage/access-log/").content.decode()
 
 
 def test_nothing_personal_is_public(event: Tournament, anna: Entrant, client: Client) -> None:
@@ -236,7 +236,7 @@ def test_nothing_personal_is_public(event: Tournament, anna: Entrant, client: Cl
             read.add(address.removeprefix(f"/t/{event.slug}"))
         for secret in (*SECRETS, anna.secret, token_of(anna)):
             assert secret not in text, f"{address} says {secret}"
-    assert {"/participants/", "/standings/", "/standings.csv", "/standings.json", "/seating/seating.csv"} <= read
+    assert {"/players/", "/standings/", "/standings.csv", "/standings.json", "/seating/seating.csv"} <= read
 
 
 def test_the_page_says_why_it_keeps_who_runs_a_series_and_what_programs_hold() -> None:

@@ -217,7 +217,7 @@ def test_broken_mail_server_does_not_break_the_entry(
 def test_the_browser_that_applied_never_reads_a_renewed_link(tournament, organiser):
     client = Client()
     assert send(client, tournament).status_code == 302
-    thanks = f"/t/{tournament.slug}/applied/"
+    thanks = f"/t/{tournament.slug}/registered/"
     entrant = tournament.entrants.get()
     assert personal_path(entrant) in client.get(thanks).content.decode()
     renewed = renew_link(tournament, entrant.pk, actor=Actor(label="Marta", role="organiser", user=organiser))
@@ -226,7 +226,7 @@ def test_the_browser_that_applied_never_reads_a_renewed_link(tournament, organis
     assert "a newer one has been made" in answer.content.decode()
     assert personal_path(renewed) not in answer.content.decode()
     other = factories.TournamentFactory()
-    assert client.get(f"/t/{other.slug}/applied/")["Location"] == f"/t/{other.slug}/apply/"
+    assert client.get(f"/t/{other.slug}/registered/")["Location"] == f"/t/{other.slug}/register/"
 
 
 def test_a_namesake_of_the_same_country_says_so_and_is_entered(client, tournament, mailoutbox):
@@ -241,7 +241,7 @@ def test_a_namesake_of_the_same_country_says_so_and_is_entered(client, tournamen
     assert 'name="another_person"' in page
     assert (
         'name="another_person"'
-        not in type(client)().get(f"{tournament.get_absolute_url()}apply/").content.decode()
+        not in type(client)().get(f"{tournament.get_absolute_url()}register/").content.decode()
     )
     entered = send(other, tournament, email="other@example.org", another_person="on")
     assert entered.status_code == 302
@@ -292,7 +292,7 @@ def test_invisible_marks_do_not_make_another_person(client, tournament):
 
 def test_a_tournament_that_takes_nobody_counts_no_free_places(client, tournament):
     """The fault: a finished tournament said that a place was free."""
-    address = f"{tournament.get_absolute_url()}participants/"
+    address = f"{tournament.get_absolute_url()}players/"
     assert "places are free" in client.get(address).content.decode()
     tournament.stage = "archived"
     tournament.save()

@@ -262,7 +262,7 @@ def test_unknown_actions_are_404(as_organiser, tournament):
 
 def test_a_name_is_found_under_all_whatever_became_of_it(as_organiser, tournament):
     gone = factories.EntrantFactory(tournament=tournament, name="Gone Away", status="withdrawn")
-    address = f"{tournament.get_absolute_url()}desk/entrants/"
+    address = f"{tournament.get_absolute_url()}manage/players/"
     assert gone.name not in as_organiser.get(address).content.decode()
     assert gone.name in as_organiser.get(address, {"q": "gone"}).content.decode()
     assert gone.name not in as_organiser.get(address, {"q": "gone", "state": "confirmed"}).content.decode()
@@ -306,7 +306,7 @@ def test_a_new_link_is_to_be_handed_over_where_no_e_mail_leaves(act, tournament,
 
 def test_nothing_is_sent_again_where_no_e_mail_leaves(as_organiser, tournament, settings):
     entrant = factories.EntrantFactory(tournament=tournament)
-    address = f"{tournament.get_absolute_url()}desk/entrants/{entrant.pk}/"
+    address = f"{tournament.get_absolute_url()}manage/players/{entrant.pk}/"
     assert "Send it again" in as_organiser.get(address).content.decode()
     settings.EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
     assert "Send it again" not in as_organiser.get(address).content.decode()
@@ -324,7 +324,7 @@ def test_no_page_promises_an_email_where_none_leaves(as_organiser, tournament, s
         pages = {
             "no show": as_organiser.get(reverse("desk-no-show", args=[tournament.slug, entrant.pk])),
             "many": as_organiser.post(reverse("desk-entrants-many", args=[tournament.slug]), ask),
-            "one": as_organiser.get(f"{base}desk/entrants/{entrant.pk}/"),
+            "one": as_organiser.get(f"{base}manage/players/{entrant.pk}/"),
             "my": Client().get(reverse("my", args=[tournament.slug])),
             "void": Client().get(f"{base}me/1-nonsense/"),
         }

@@ -18,7 +18,7 @@ def at_the_door(server, browser, tournament, role="judge", query="", script=""):
     context.add_init_script(script)
     context.add_cookies([server.cookie(factories.staff(tournament, role))])
     page = context.new_page()
-    page.goto(f"{server.url}/t/{tournament.slug}/desk/check-in/{query}")
+    page.goto(f"{server.url}/t/{tournament.slug}/manage/check-in/{query}")
     return page
 
 
@@ -59,7 +59,7 @@ def test_who_waits_and_who_stands_by_are_under_the_columns_of_the_players(server
     for more in ({"status": "waiting"}, {"kind": "substitute", "status": "confirmed"}):
         factories.EntrantFactory(tournament=tournament, club="A club with a long name", **more)
     page = browser.new_context(viewport={"width": width, "height": 844}).new_page()
-    page.goto(f"{server.url}/t/{tournament.slug}/participants/")
+    page.goto(f"{server.url}/t/{tournament.slug}/players/")
     expect(page.locator("table.entrants")).to_have_count(3)
     lefts = page.evaluate("""() => [...document.querySelectorAll("table.entrants")].map((table) =>
         [...table.tBodies[0].rows[0].cells].slice(0, 4).map((cell) => Math.round(cell.offsetLeft)))""")
@@ -77,7 +77,7 @@ def test_a_phone_cuts_no_cell_of_the_desk_s_list(server, browser):
     context = browser.new_context(viewport={"width": 390, "height": 844})
     context.add_cookies([server.cookie(factories.staff(tournament, "organiser"))])
     page = context.new_page()
-    page.goto(f"{server.url}/t/{tournament.slug}/desk/entrants/")
+    page.goto(f"{server.url}/t/{tournament.slug}/manage/players/")
     expect(page.locator("table.entrants td", has_text="paid")).to_have_count(2)
     cut = page.evaluate("""() => [...document.querySelectorAll("table.entrants :is(th, td)")]
         .filter((cell) => cell.checkVisibility() && cell.scrollWidth > cell.clientWidth)
@@ -124,7 +124,7 @@ def test_from_the_form_to_the_own_page_and_out_again(server, browser, scripts):
     page = browser.new_context(java_script_enabled=scripts, viewport={"width": 390, "height": 844}).new_page()
     referers = []
     page.on("request", lambda request: referers.append(request.all_headers().get("referer", "")))
-    page.goto(f"{server.url}/t/{tournament.slug}/apply/")
+    page.goto(f"{server.url}/t/{tournament.slug}/register/")
     page.locator("[name=name]").fill("Róża Kot")
     page.get_by_label("E-mail").fill("roza@example.org")
     page.get_by_label("Country").select_option("PL")
@@ -182,7 +182,7 @@ def test_a_tap_after_logging_out_elsewhere_keeps_the_list_and_leads_back(server,
     Session.objects.all().delete()
     page.locator("[name=in]").first.click()
     page.locator("#status").get_by_role("link", name="Log in").click()
-    expect(page).to_have_url(f"{server.url}/login/?next=/t/{tournament.slug}/desk/check-in/")
+    expect(page).to_have_url(f"{server.url}/login/?next=/t/{tournament.slug}/manage/check-in/")
 
 
 def test_a_tap_on_a_faulty_site_says_that_nothing_was_saved(server, browser, monkeypatch):

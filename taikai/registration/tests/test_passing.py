@@ -251,7 +251,7 @@ def test_both_languages(giver):
 
 def test_the_giver_finds_the_way_and_back(client, giver):
     page = client.get(personal_path(giver)).content.decode()
-    way = f"{personal_path(giver)}pass/"
+    way = f"{personal_path(giver)}transfer/"
     assert way in page
     page = client.get(way).content.decode()
     assert "3 days to accept" in page and "fee" not in page.lower()

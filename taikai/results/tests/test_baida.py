@@ -71,13 +71,13 @@ def test_half_a_point_off_is_shown_as_such(baida):
 
 
 def test_the_page_asks_only_for_what_the_game_has(baida, judge):
-    page = judge.get(f"/t/{baida.slug}/desk/results/1/1/").content.decode()
+    page = judge.get(f"/t/{baida.slug}/manage/results/1/1/").content.decode()
     assert "points_E" in page
     assert not any(word in page for word in ("sticks", "chombo", "Chombo", "uma"))
 
 
 def test_totals_are_saved_confirmed_and_ranked(baida, judge):
-    address = f"/t/{baida.slug}/desk/results/1/1/"
+    address = f"/t/{baida.slug}/manage/results/1/1/"
     judge.post(address, typed(POINTS, do="confirm", key="a" * 22, sticks="7", chombo_E="1"))
     saved = Result.objects.get()
     assert (saved.state, saved.points, saved.sticks_left, saved.chombo) == ("confirmed", POINTS, 0, {})
@@ -101,7 +101,7 @@ def test_totals_are_saved_confirmed_and_ranked(baida, judge):
 
 def test_a_wrong_sum_is_refused_with_what_is_missing(baida, judge):
     answer = judge.post(
-        f"/t/{baida.slug}/desk/results/1/1/", typed({**POINTS, "E": 300}, do="confirm", key="b" * 22)
+        f"/t/{baida.slug}/manage/results/1/1/", typed({**POINTS, "E": 300}, do="confirm", key="b" * 22)
     )
     assert answer.status_code == 422
     page = answer.content.decode()
@@ -122,7 +122,7 @@ def test_a_penalty_is_taken_off_in_points_of_the_score(baida, judge, actor):
     give_penalty(baida, NewPenalty(east, -100, "late", baida.rounds.get()), actor=actor)
     first = json.loads(judge.get(f"/t/{baida.slug}/standings.json").content)["standings"][0]
     assert (first["total"], first["penalties"]) == (335.0, -10.0)
-    page = judge.get(f"/t/{baida.slug}/desk/penalties/").content.decode()
+    page = judge.get(f"/t/{baida.slug}/manage/penalties/").content.decode()
     assert "points at the table (1000)" not in page
     assert "uma" not in page
 
@@ -147,6 +147,6 @@ def test_the_game_of_a_tournament_with_results_stays(baida, actor):
 
 def test_tie_breaks_offer_no_chombo(baida, client):
     client.force_login(staff(baida))
-    page = client.get(f"/t/{baida.slug}/desk/settings/tie-breaks/").content.decode()
+    page = client.get(f"/t/{baida.slug}/manage/settings/tie-breaks/").content.decode()
     assert "best hanchan" in page
     assert "chombo" not in page

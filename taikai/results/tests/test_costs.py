@@ -81,4 +81,4 @@ def test_the_desk_shows_the_tables_of_the_open_hanchan_only():
     page = client.get(reverse("desk", args=[tournament.slug])).content.decode()
     dots = [reverse("result-entry", args=[tournament.slug, number, 1]) in page for number in (1, 2, 3)]
     assert dots == [False, False, True]
-    assert page.count("/desk/results/3/") >= 3
+    assert page.count("/manage/results/3/") >= 3

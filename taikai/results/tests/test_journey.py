@@ -35,7 +35,7 @@ def write(page: Page, **values: str) -> None:
 def filled_in(browser: Browser, server: Server, actor: Actor, table, worker: bool = False) -> Page:
     """A phone with the sheet of a table, every field typed, nothing sent."""
     page = phone(browser, server, actor, worker=worker)
-    page.goto(f"{server.url}/t/{table.round.tournament.slug}/desk/results/1/1/")
+    page.goto(f"{server.url}/t/{table.round.tournament.slug}/manage/results/1/1/")
     write(page, E="31200", S="28900", W="40100", sticks="1", N="18800")
     return page
 
@@ -51,12 +51,12 @@ def at_the_first_save(page: Page, handle: Callable[[Route], object]) -> None:
         else:
             route.continue_()
 
-    page.route("**/desk/results/1/1/**", take)
+    page.route("**/manage/results/1/1/**", take)
 
 
 @pytest.mark.both
 def test_two_judges_one_table(server: Server, browser: Browser, table, actor, other):
-    address = f"{server.url}/t/{table.round.tournament.slug}/desk/results/"
+    address = f"{server.url}/t/{table.round.tournament.slug}/manage/results/"
     one, two = phone(browser, server, actor), phone(browser, server, other)
     for page in (one, two):
         page.goto(address)
@@ -92,7 +92,7 @@ def test_two_judges_one_table(server: Server, browser: Browser, table, actor, ot
 
 def test_a_table_without_javascript(server: Server, browser: Browser, table, actor):
     page = phone(browser, server, actor, scripts=False)
-    page.goto(f"{server.url}/t/{table.round.tournament.slug}/desk/results/1/1/")
+    page.goto(f"{server.url}/t/{table.round.tournament.slug}/manage/results/1/1/")
     write(page, E="60000", S="40000", W="25000", sticks="0")
     page.locator("#sticks").press("Enter")
     assert not Result.objects.exists()
@@ -178,7 +178,7 @@ def test_a_number_changed_after_a_lost_answer_is_not_dropped(server: Server, bro
 def test_a_form_sent_before_its_script_arrived_leaves_nothing_waiting(
     server: Server, browser: Browser, table, actor, other
 ):
-    address = f"{server.url}/t/{table.round.tournament.slug}/desk/results/1/1/"
+    address = f"{server.url}/t/{table.round.tournament.slug}/manage/results/1/1/"
     one, two = phone(browser, server, actor), phone(browser, server, other)
     for page, west, north in ((one, "40100", "18800"), (two, "41100", "17800")):
         page.goto(address)
@@ -216,7 +216,7 @@ def test_who_decided_between_two_sheets_is_not_asked_again(
     server: Server, browser: Browser, table, actor, other, keep
 ):
     """What the phone kept is done with as soon as both sheets are on the page."""
-    address = f"{server.url}/t/{table.round.tournament.slug}/desk/results/1/1/"
+    address = f"{server.url}/t/{table.round.tournament.slug}/manage/results/1/1/"
     one, two = phone(browser, server, actor), phone(browser, server, other)
     for page, west, north in ((one, "40100", "18800"), (two, "41100", "17800")):
         page.goto(address)
@@ -239,7 +239,7 @@ def test_who_decided_between_two_sheets_is_not_asked_again(
 
 def test_a_closed_phone_still_has_the_sheet(server: Server, browser: Browser, table, actor):
     page = phone(browser, server, actor)
-    board = f"{server.url}/t/{table.round.tournament.slug}/desk/results/"
+    board = f"{server.url}/t/{table.round.tournament.slug}/manage/results/"
     page.goto(f"{board}1/1/")
     write(page, E="31200", S="28900", W="40100", sticks="1", N="18800")
     server.stop()  # nothing gets through, not even a request whose answer is lost
@@ -258,7 +258,7 @@ def test_a_closed_phone_still_has_the_sheet(server: Server, browser: Browser, ta
 
 def test_a_sheet_reloaded_without_a_network_is_sent_by_itself(server: Server, browser: Browser, table, actor):
     page = filled_in(browser, server, actor, table, worker=True)
-    wait_until_kept(page, f"/t/{table.round.tournament.slug}/desk/results/1/1/")
+    wait_until_kept(page, f"/t/{table.round.tournament.slug}/manage/results/1/1/")
     server.stop()
     page.get_by_role("button", name="Save and confirm", exact=True).click()
     expect(page.locator("#unsent-notice")).to_be_visible()
@@ -279,7 +279,7 @@ def test_a_sheet_that_was_changed_is_not_sent_by_another_page(server: Server, br
     expect(page.locator("#unsent-notice")).to_contain_text("Changed")
     page.goto("about:blank")
     server.start()
-    page.goto(f"{server.url}/t/{table.round.tournament.slug}/desk/results/")
+    page.goto(f"{server.url}/t/{table.round.tournament.slug}/manage/results/")
     expect(page.get_by_role("link", name="Table 1 · hanchan 1: kept on this phone")).to_be_visible()
     expect(page.locator("#unsent-bar")).to_contain_text("Not sent yet (1)")
     page.wait_for_timeout(500)
@@ -290,7 +290,7 @@ def test_a_sheet_saved_after_being_logged_out_is_there_after_logging_in(
     server: Server, browser: Browser, table, actor
 ):
     page = phone(browser, server, actor)
-    here = f"{server.url}/t/{table.round.tournament.slug}/desk/results/1/1/"
+    here = f"{server.url}/t/{table.round.tournament.slug}/manage/results/1/1/"
     page.goto(here)
     Session.objects.all().delete()
     write(page, E="31200", S="28900", W="40100", sticks="1", N="18800")
@@ -310,7 +310,7 @@ def test_a_sheet_saved_after_being_logged_out_is_there_after_logging_in(
 
 def test_what_the_server_refuses_is_shown_with_every_field(server: Server, browser: Browser, table, actor):
     page = phone(browser, server, actor)
-    page.goto(f"{server.url}/t/{table.round.tournament.slug}/desk/results/1/1/")
+    page.goto(f"{server.url}/t/{table.round.tournament.slug}/manage/results/1/1/")
     write(page, E="31200", S="28900", W="40100", N="18800")
     page.get_by_role("button", name="Save and confirm", exact=True).click()
     expect(page.locator("#problems")).to_contain_text("Enter the riichi sticks left")
@@ -322,7 +322,7 @@ def test_what_the_server_refuses_is_shown_with_every_field(server: Server, brows
 
 def test_other_forms_keep_what_was_typed_without_a_connection(server: Server, browser: Browser, table, actor):
     page = phone(browser, server, actor)
-    page.goto(f"{server.url}/t/{table.round.tournament.slug}/desk/penalties/")
+    page.goto(f"{server.url}/t/{table.round.tournament.slug}/manage/penalties/")
     page.locator("[name=entrant]").select_option(index=1)
     page.locator("[name=reason]").fill("late")
     page.context.set_offline(True)
@@ -335,7 +335,7 @@ def test_a_laptop_without_any_network_still_reaches_its_own_site(server: Server,
     """The browser counts as offline where the site runs on the very same machine."""
     page = phone(browser, server, actor)
     page.add_init_script("Object.defineProperty(navigator, 'onLine', { get: () => false })")
-    page.goto(f"{server.url}/t/{table.round.tournament.slug}/desk/penalties/")
+    page.goto(f"{server.url}/t/{table.round.tournament.slug}/manage/penalties/")
     page.locator("[name=entrant]").select_option(index=1)
     page.locator("[name=amount]").fill("1.0")
     page.locator("[name=reason]").fill("late")

@@ -232,7 +232,7 @@ def test_a_settled_call_counts_nothing_that_is_not_signed_or_not_to_be_changed(a
 def test_the_page_says_who_must_act(client, asked, actor, monkeypatch):
     mine, judges = personal_path(seats(asked)["E"]), Client()
     judges.force_login(actor.user)
-    sheet = f"/t/{asked.round.tournament.slug}/desk/results/1/1/"
+    sheet = f"/t/{asked.round.tournament.slug}/manage/results/1/1/"
     made = disputes(asked)
     page = flat(client.get(mine))
     assert "Nobody can sign while a dispute is open. A judge settles it first." in page
@@ -246,7 +246,7 @@ def test_the_page_says_who_must_act(client, asked, actor, monkeypatch):
     unlike = Problem("result.unlike", "", "unlike")
     monkeypatch.setattr(confirming, "sheet_differences", lambda *_args: [unlike])
     answer = judges.post(
-        f"/t/{asked.round.tournament.slug}/desk/calls/{made.pk}/", {"do": "settle", "back": "sheet"}
+        f"/t/{asked.round.tournament.slug}/manage/calls/{made.pk}/", {"do": "settle", "back": "sheet"}
     )
     assert (answer.status_code, answer["Location"]) == (302, sheet)
     assert state(asked) == "entered"
@@ -259,7 +259,7 @@ def test_the_board_shows_what_is_unsigned_and_what_plays_first(asked, round_, ac
     client = Client()
     client.force_login(actor.user)
     forget_all()
-    page = flat(client.get(f"/t/{round_.tournament.slug}/desk/results/"))
+    page = flat(client.get(f"/t/{round_.tournament.slug}/manage/results/"))
     assert "1 of 4 signed" in page
     assert [each.number for each in by_need(tables_of(round_))] == [2, 1]
 
@@ -282,7 +282,7 @@ def test_on_the_own_phone_one_tap_signs_and_the_others_see_it(client, asked):
 def test_at_the_judges_device_by_passing_it_pin_or_in_their_stead(asked, actor):
     client = Client()
     client.force_login(actor.user)
-    sheet = f"/t/{asked.round.tournament.slug}/desk/results/1/1/"
+    sheet = f"/t/{asked.round.tournament.slug}/manage/results/1/1/"
     page = flat(client.get(sheet))
     assert f"I am {seats(asked)['E'].name}" in page
     assert "Signed by 0 of 4" in page

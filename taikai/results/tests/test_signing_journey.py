@@ -37,7 +37,7 @@ def test_four_signatures_and_a_dispute(server: Server, browser: Browser, table, 
     seats = {seat.wind: seat.entrant for seat in table.seats.select_related("entrant__tournament")}
     phones = {wind: phone(browser, server.url + personal_path(seats[wind])) for wind in "ESW"}
     phones["N"] = phone(browser, server.url + personal_path(seats["N"]), scripts=False)
-    board = phone(browser, f"{server.url}/t/{tournament.slug}/desk/results/", server.cookie(actor.user))
+    board = phone(browser, f"{server.url}/t/{tournament.slug}/manage/results/", server.cookie(actor.user))
     save_result(table, EVEN, actor=actor, based_on=0)
 
     sign = phones["E"].get_by_role("button", name=f"Sign as {seats['E'].name}")
@@ -92,7 +92,7 @@ def test_enter_presses_the_button_of_the_field(server: Server, browser: Browser,
     set_options(table.round.tournament, signatures=True, actor=actor)
     save_result(table, EVEN, actor=actor, based_on=0)
     east, south = (table.seats.select_related("entrant__tournament").get(wind=wind).entrant for wind in "ES")
-    sheet = f"{server.url}/t/{table.round.tournament.slug}/desk/results/1/1/"
+    sheet = f"{server.url}/t/{table.round.tournament.slug}/manage/results/1/1/"
     judges = phone(browser, sheet, server.cookie(actor.user))
     wrong = f"{(int(pin_of(east)) + 1) % 10_000:04d}"
     for scripts in (True, False):

@@ -27,7 +27,7 @@ def at(table) -> str:
 def test_it_opens_the_sheet_for_a_judge(table, actor):
     client = Client()
     client.force_login(actor.user)
-    assert client.get(at(table))["Location"] == f"/t/{table.round.tournament.slug}/desk/results/1/1/"
+    assert client.get(at(table))["Location"] == f"/t/{table.round.tournament.slug}/manage/results/1/1/"
 
 
 def test_it_opens_the_own_page_on_a_phone_that_has_opened_it_once(table):
@@ -64,7 +64,7 @@ def test_a_sheet_of_paper_for_every_table(playing, actor):
     round_ = factories.seated(playing, players=8, rounds=1)[0]
     client = Client()
     client.force_login(actor.user)
-    address = f"/t/{playing.slug}/desk/results/1/sheets/"
+    address = f"/t/{playing.slug}/manage/results/1/sheets/"
     page = flat(client.get(address))
     assert page.count('<article class="fallback flow">') == 2
     assert qr_svg(table_entry_url(playing, 1, 2)) in page
@@ -85,7 +85,7 @@ def test_many_tables_cost_no_more_queries():
         client = Client()
         client.force_login(factories.staff(tournament, "organiser"))
         with CaptureQueriesContext(connection) as captured:
-            page = flat(client.get(f"/t/{tournament.slug}/desk/results/1/sheets/"))
+            page = flat(client.get(f"/t/{tournament.slug}/manage/results/1/sheets/"))
         assert page.count('<article class="fallback flow">') == players // 4
         return len(captured)
 

@@ -56,7 +56,7 @@ def test_public_page_says_not_yet_until_it_is_published(site, page):
 def test_organiser_swaps_two_people_on_a_phone(site, context, page):
     context.add_cookies([site.cookie(factories.staff(site.tournament, "organiser"))])
     page.set_viewport_size({"width": 390, "height": 844})
-    page.goto(f"{site.base}/desk/seating/")
+    page.goto(f"{site.base}/manage/seating/")
     picks = page.locator(".seat-pick")
     first, fifth = picks.nth(0).inner_text().split("\n")[-1], picks.nth(4).inner_text().split("\n")[-1]
     picks.nth(0).click()
@@ -74,7 +74,7 @@ def test_clock_runs_on_all_pages_by_the_servers_time(site, context, page, browse
     context.add_cookies([site.cookie(factories.staff(site.tournament, "judge"))])
     hall = browser.new_page()
     hall.goto(f"{site.base}/screen/clock/")
-    page.goto(f"{site.base}/desk/clock/")
+    page.goto(f"{site.base}/manage/clock/")
     page.get_by_role("button", name="Start").click()
     expect(hall.locator(".clock-time")).to_have_text(re.compile(r"^8[89]:\d\d$"))
     before = hall.locator(".clock-time").inner_text()
@@ -104,7 +104,7 @@ def test_big_screen_takes_turns(site, page):
 def test_the_organisers_day_from_the_plan_to_somebody_leaving(site, context, page):
     tournament = site.tournament
     context.add_cookies([site.cookie(factories.staff(tournament, "organiser"))])
-    page.goto(f"{site.base}/desk/seating/")
+    page.goto(f"{site.base}/manage/seating/")
     page.get_by_role("button", name="Draw again").click()
     expect(page.get_by_role("heading", name="4 hanchans planned")).to_be_visible()
     expect(page.get_by_text("best possible, proven").first).to_be_visible()
@@ -130,7 +130,7 @@ def test_the_organisers_day_from_the_plan_to_somebody_leaving(site, context, pag
     page.goto(f"{site.base}/seating/1/")
     expect(page.locator(".table-card")).to_have_count(4)
 
-    page.goto(f"{site.base}/desk/seating/changes/")
+    page.goto(f"{site.base}/manage/seating/changes/")
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_text("Undone: the seating is as it was before.")).to_be_visible()
     assert who_sits_where() == before
@@ -148,7 +148,7 @@ def test_one_leaves_and_the_organiser_sees_what_each_way_costs(site, context, pa
         factories.confirmed(table)
     context.add_cookies([site.cookie(factories.staff(tournament, "organiser"))])
     page.set_viewport_size({"width": 390, "height": 844})
-    page.goto(f"{site.base}/desk/seating/changes/")
+    page.goto(f"{site.base}/manage/seating/changes/")
     box = page.locator("[name=who]").first
     box.check()
     page.get_by_label("Reason").fill("ill")
@@ -174,7 +174,7 @@ def test_progress_is_watched_and_the_best_is_kept(site, context, page, monkeypat
     for number, entrant in enumerate(site.tournament.entrants.all()):
         entrant.club = f"Club {number % 2}"
         entrant.save()
-    page.goto(f"{site.base}/desk/seating/plan/")
+    page.goto(f"{site.base}/manage/seating/plan/")
     page.get_by_label("How long to search").select_option("thorough")
     page.get_by_role("button", name="Plan", exact=True).click()
     expect(page.get_by_role("heading", name="Waiting for the worker")).to_be_visible()
@@ -202,7 +202,7 @@ def in_thread(pk):
 def test_who_writes_a_name_has_chosen_it_and_the_button_says_what_it_does(site, page):
     tournament = site.tournament
     page.context.add_cookies([site.cookie(factories.staff(tournament, "organiser"))])
-    page.goto(f"{site.base}/desk/seating/absent/{tournament.entrants.first().pk}/")
+    page.goto(f"{site.base}/manage/seating/absent/{tournament.entrants.first().pk}/")
     main = page.get_by_role("main")
     expect(main.get_by_label("Nobody yet: the seats stay empty")).to_be_checked()
     expect(main.get_by_role("button", name="Withdraw", exact=True)).to_be_visible()

@@ -27,7 +27,7 @@ def test_a_draw_asks_about_the_absent_by_name_and_seats_who_is_here(
     factories.EntrantFactory(tournament=tournament, name="Sub", kind="substitute")
     for name in ("Vera", "Will"):
         factories.EntrantFactory(tournament=tournament, name=name, status="waiting", can_substitute=True)
-    pages = f"{server.url}/t/{tournament.slug}/desk"
+    pages = f"{server.url}/t/{tournament.slug}/manage"
     context.add_cookies([server.cookie(factories.staff(tournament, "organiser"))])
 
     page.goto(f"{pages}/check-in/")

@@ -183,7 +183,7 @@ TEAMS = "Red: Player 1, Player 2 (Player 8)\nBlue: Player 3, Player 4"
 
 def test_teams_in_the_draw_and_in_the_standings(events: list[Tournament], runner: User, client: Client) -> None:
     tournament = events[0]
-    desk = f"/t/{tournament.slug}/desk/teams/"
+    desk = f"/t/{tournament.slug}/manage/teams/"
     assert client.get(f"/t/{tournament.slug}/teams/").status_code == 404
     wrong = client.post(desk, {"teams": "Red: Player 1, Nobody\nred: Player 1\nno colon", "by": "sum", "key": "a"})
     text = wrong.content.decode()
@@ -205,7 +205,7 @@ def test_teams_in_the_draw_and_in_the_standings(events: list[Tournament], runner
         ("Blue", "Player 4", "no"),
     }
     assert {line["team"]: float(line["sum of scores"]) * 10 for line in taken} == scores(tournament)
-    assert "teams.xlsx" in client.get(f"/t/{tournament.slug}/desk/files/").content.decode()
+    assert "teams.xlsx" in client.get(f"/t/{tournament.slug}/manage/files/").content.decode()
     assert sorted(values["forbidden_pairs"]) == [
         [one, two],
         [one, eight],
@@ -232,7 +232,7 @@ def test_teams_in_the_draw_and_in_the_standings(events: list[Tournament], runner
 
 
 def test_teams_of_unequal_size_are_warned_of(events: list[Tournament], runner: User, client: Client) -> None:
-    desk, red, blue = f"/t/{events[0].slug}/desk/teams/", "Red: Player 1, Player 2", "Blue: Player 3"
+    desk, red, blue = f"/t/{events[0].slug}/manage/teams/", "Red: Player 1, Player 2", "Blue: Player 3"
     warning = "Teams have from 1 to 2 members."
     said = client.post(desk, {"teams": f"{red}\n{blue}", "by": "sum", "key": "a"}, follow=True).content.decode()
     assert warning in said
@@ -243,7 +243,7 @@ def test_teams_of_unequal_size_are_warned_of(events: list[Tournament], runner: U
 
 def test_a_series_of_teams(events: list[Tournament], runner: User, client: Client) -> None:
     for each in events:
-        client.post(f"/t/{each.slug}/desk/teams/", {"teams": TEAMS, "by": "sum", "key": each.slug})
+        client.post(f"/t/{each.slug}/manage/teams/", {"teams": TEAMS, "by": "sum", "key": each.slug})
     client.post("/series/new/", RULES | {"competitors": "teams"})
     found = Series.objects.get()
     for each in events:

@@ -58,7 +58,7 @@ def says(tournament: Tournament) -> dict[str, str]:
     base = tournament.get_absolute_url()
     everybody = list(tournament.entrants.order_by("pk"))
     paths = ["", "standings/", "standings/why/", "standings/hanchan/1/", "standings.csv", "standings.json"]
-    paths += ["standings/numbers/", "numbers.csv", "screen/standings/", "screen/ceremony/", "screen/awards/"]
+    paths += ["standings/statistics/", "statistics.csv", "screen/standings/", "screen/ceremony/", "screen/awards/"]
     paths += ["seating/", "seating/2/", "overlay/standings/"]
     found = {path: Client().get(base + path).content.decode() for path in paths}
     found |= {f"player {one.pk}": Client().get(f"{base}players/{one.pk}/").content.decode() for one in everybody}

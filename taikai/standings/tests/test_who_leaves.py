@@ -114,13 +114,13 @@ def test_the_rule_is_chosen_shown_and_exported(client, organiser):
     address = tournament.get_absolute_url()
     assert "A player who leaves scores −30.0" in client.get(f"{address}rules/").content.decode()
     client.force_login(organiser)
-    page = client.get(f"{address}desk/settings/tie-breaks/").content.decode()
+    page = client.get(f"{address}manage/settings/tie-breaks/").content.decode()
     assert 'name="left_scores"' in page
     form = {"places_by": "total", "rest_scores": "nothing", "left_scores": "last"}
-    assert client.post(f"{address}desk/settings/tie-breaks/", {"do": "places", **form}).status_code == 302
+    assert client.post(f"{address}manage/settings/tie-breaks/", {"do": "places", **form}).status_code == 302
     tournament.refresh_from_db()
     assert tournament.left_scores == "last"
     assert "below everybody who stayed" in client.get(f"{address}rules/").content.decode()
-    log = client.get(f"{address}desk/log/").content.decode()
+    log = client.get(f"{address}manage/log/").content.decode()
     assert "stands below everybody who stayed" in log
     assert json.loads(client.get(f"{address}standings.json").content)["who_leaves"] == "last"

@@ -35,7 +35,7 @@ class NavPage:
     """A page of a tournament: the name of its address, its word, who may see it, its picture, what is found there.
 
     `key`: the letter that opens it after G. `cards`: only where the rules are played with cards. `below`: what
-    lies below it though its address does not, from `desk/` on.
+    lies below it though its address does not, from `manage/` on.
     """
 
     name: str
@@ -118,7 +118,7 @@ MANAGE = (
                 "check",
                 _("consents and access log"),
                 "q",
-                below="looks/",
+                below="access-log/",
             ),
             NavPage(
                 "desk-programs",
@@ -172,7 +172,7 @@ MANAGE = (
                 "megaphone",
                 _("message all players"),
                 "u",
-                below="alerts/",
+                below="notifications/",
             ),
             NavPage("desk-screens", _("Screens"), "screens.run", "monitor", _("what screens show, ceremony"), "b"),
             NavPage(
@@ -282,7 +282,7 @@ def _here(links: Iterable[NavLink], path: str, home: str) -> str:
         link
         for link in links
         if (path.startswith(link.url) and (link.url != home or path == home))
-        or (link.page.below and path.startswith(f"{home}desk/{link.page.below}"))
+        or (link.page.below and path.startswith(f"{home}manage/{link.page.below}"))
     ]
     return max(below, key=lambda link: len(link.url)).page.name if below else ""
 
@@ -379,7 +379,7 @@ def tournament_nav(context: dict[str, Any]) -> dict[str, SafeString]:
     """
     request, tournament = context["request"], context["tournament"]
     role = context.get("role", "public")
-    managing = request.path.startswith(f"{reverse('tournament', args=[tournament.slug])}desk/")
+    managing = request.path.startswith(f"{reverse('tournament', args=[tournament.slug])}manage/")
     cards = _with_cards(tournament)
     pages = manage_pages() if managing else (*PUBLIC, *CARDS.pages, ME)
     here = _here(_links(tournament.slug, role, cards, pages), request.path, tournament.get_absolute_url())

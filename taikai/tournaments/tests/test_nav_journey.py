@@ -75,7 +75,7 @@ def test_one_row_and_at_most_100_px_above_every_page(
     found: dict[str, list[str]] = {}
     for who, paths in (
         (None, [base + path for path in PUBLIC[::every]] + [mine]),
-        (organiser, [f"{base}desk/{path}" for path in STAFF[::every]] + [base]),
+        (organiser, [f"{base}manage/{path}" for path in STAFF[::every]] + [base]),
     ):
         context = browser.new_context(locale=language)
         if who:
@@ -99,7 +99,7 @@ def test_the_thumb_has_what_each_needs(browser: Browser, server: Server, demo: T
         if role:
             context.add_cookies([server.cookie(demo.staff.filter(role=role).first().user)])
         page = context.new_page()
-        page.goto(base + ("desk/" if role else "standings/"))
+        page.goto(base + ("manage/" if role else "standings/"))
         seen[role] = thumbs(page)
         current = page.locator(".bottom-bar > [aria-current=page]")
         expect(current).to_have_count(1)
@@ -137,7 +137,7 @@ def test_menus_by_keyboard_and_without_a_script(browser: Browser, server: Server
         context = browser.new_context(viewport=LAPTOP, java_script_enabled=script)
         context.add_cookies([server.cookie(organiser)])
         page = context.new_page()
-        page.goto(f"{server.url}{demo.get_absolute_url()}desk/")
+        page.goto(f"{server.url}{demo.get_absolute_url()}manage/")
         day = page.locator(".nav-places summary", has_text="Event day")
         day.focus()
         page.keyboard.press("Enter")
@@ -150,7 +150,7 @@ def test_menus_by_keyboard_and_without_a_script(browser: Browser, server: Server
             page.keyboard.press("Enter")
         page.keyboard.press("Tab")
         page.keyboard.press("Enter")
-        expect(page).to_have_url(re.compile("/desk/check-in/$"))
+        expect(page).to_have_url(re.compile("/manage/check-in/$"))
         expect(page.locator(".second-row [aria-current=page]")).to_have_text("Check-in")
         context.close()
 
@@ -159,14 +159,14 @@ def test_g_and_a_letter_opens_a_page_but_not_while_typing(browser: Browser, serv
     context = browser.new_context(viewport=LAPTOP)
     context.add_cookies([server.cookie(demo.staff.filter(role="organiser").get().user)])
     page = context.new_page()
-    page.goto(f"{server.url}{demo.get_absolute_url()}desk/entrants/")
+    page.goto(f"{server.url}{demo.get_absolute_url()}manage/players/")
     page.locator("main input[name=q]").click()
     page.keyboard.type("gk")
     expect(page.locator("main input[name=q]")).to_have_value("gk")
     page.locator("h1").click()
     page.keyboard.press("g")
     page.keyboard.press("k")
-    expect(page).to_have_url(re.compile("/desk/clock/$"))
+    expect(page).to_have_url(re.compile("/manage/clock/$"))
     context.close()
 
 
@@ -174,9 +174,9 @@ def test_the_switch_keeps_the_page(client, tournament):
     client.force_login(factories.staff(tournament, "organiser"))
     base = f"/t/{tournament.slug}/"
     for front, back in (
-        ("participants/", "desk/entrants/"),
-        ("agenda/", "desk/agenda/"),
-        ("standings/", "desk/results/"),
+        ("players/", "manage/players/"),
+        ("programme/", "manage/programme/"),
+        ("standings/", "manage/results/"),
     ):
         for here, there in ((front, back), (back, front)):
             text = client.get(base + here).content.decode()

@@ -144,7 +144,8 @@ def test_a_draft_cannot_be_told_from_nothing_by_a_staff_address(client, name):
 
 
 @pytest.mark.parametrize(
-    "address", ["desk/log/?q=", "desk/log/?target=", "desk/entrants/?q=", "desk/check-in/?q=", "seating/?q="]
+    "address",
+    ["manage/log/?q=", "manage/log/?target=", "manage/players/?q=", "manage/check-in/?q=", "seating/?q="],
 )
 @pytest.mark.parametrize(("words", "status"), [("%00x", 400), ("x" * 101, 400), ("%25_%5C" * 14, 200), ("²", 200)])
 def test_whatever_is_looked_for(as_organiser, tournament: Tournament, address, words, status):

@@ -11,7 +11,7 @@ from taikai.runtime.addresses import addresses
 from taikai.tournaments.management.commands.permissions_page import page, target
 from taikai.tournaments.permissions import PERMISSIONS, may
 
-KINDS = {"page", "action", "file", "part", "endpoint"}
+KINDS = {"page", "action", "file", "part", "endpoint", "moved"}
 
 
 def test_every_view_says_what_it_is_and_names_its_permission():
@@ -20,7 +20,7 @@ def test_every_view_says_what_it_is_and_names_its_permission():
     assert {route for route, known in said.items() if known.get("kind") not in KINDS} == set()
     assert {route for route, known in said.items() if known.get("permission") not in PERMISSIONS} == set()
     assert {pattern.callback for _route, pattern in addresses() if not pattern.name} <= {
-        pattern.callback for _route, pattern in addresses() if pattern.callback.kind == "endpoint"
+        pattern.callback for _route, pattern in addresses() if pattern.callback.kind in ("endpoint", "moved")
     }
 
 
@@ -32,11 +32,11 @@ def test_what_only_staff_may_stands_in_the_guide():
 
 
 def test_the_command_lists_the_addresses(capsys):
-    call_command("addresses", "desk/penalties")
+    call_command("addresses", "manage/penalties")
     lines = capsys.readouterr().out.split("\n")
     assert [line.split() for line in lines if line] == [
-        ["page", "penalties.edit", "judge", "/t/<slug:slug>/desk/penalties/"],
-        ["action", "penalties.edit", "judge", "/t/<slug:slug>/desk/penalties/<int:pk>/cancel/"],
+        ["page", "penalties.edit", "judge", "/t/<slug:slug>/manage/penalties/"],
+        ["action", "penalties.edit", "judge", "/t/<slug:slug>/manage/penalties/<int:pk>/cancel/"],
     ]
 
 
@@ -48,7 +48,7 @@ def test_every_staff_address_is_closed_to_the_public():
     leaking = [
         address
         for address, pattern in addresses()
-        if "/desk/" in address and may("public", pattern.callback.permission)
+        if "/manage/" in address and may("public", pattern.callback.permission)
     ]
     assert leaking == []
 
