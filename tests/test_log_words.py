@@ -116,15 +116,15 @@ CASES = [
     ),
     (
         ("cards.hand", HAND, {**HAND, "honba": 1, "changes": {"struck": [0], "reason": "x"}}),
-        [("Honba", "0", "1"), ("Lines struck out", "–", "1")],
+        [("Honba", "0", "1"), ("Lines removed", "–", "1")],
         None,
     ),
     (
         ("cards.marked", {"E floor_used": False}, {"E floor_used": True}),
-        [("E: stop at zero used", "no", "yes")],
+        [("E: zero stop used", "no", "yes")],
         None,
     ),
-    (("cards.copied", None, {"seat": "E", "card": "hao-huiyu"}), [("Seat (wind at the start)", "–", "E")], None),
+    (("cards.copied", None, {"seat": "E", "card": "hao-huiyu"}), [("Seat (starting wind)", "–", "E")], None),
 ]
 
 

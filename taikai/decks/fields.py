@@ -120,8 +120,7 @@ def cards_stay_home(tournament: Tournament) -> str:
     if _open(tournament) or not Deck.objects.filter(table__round__tournament=tournament).exists():
         return ""
     return _(
-        "Cards dealt, and hands reported at tables with cards, come into the file once the secret of the cards is "
-        "published. Their results are in it."
+        "The file contains the results. Cards and hands with cards are added once the card secret is published."
     )
 
 
@@ -132,11 +131,11 @@ def cards_replay(tournament: Tournament) -> list[Problem]:
     decks = list(Deck.objects.filter(table__round__tournament=tournament).select_related("table__round"))
     secret = settings.secret if settings is not None else ""
     if not re.fullmatch(r"([0-9a-f]{64})?", secret) or (decks and not secret):
-        return _astray("file.secret", "card_settings", _("The secret of the cards is not one of 64 hex digits."))
+        return _astray("file.secret", "card_settings", _("The card secret must be 64 hex digits."))
     if settings is not None and decks:
         try:
             logs_of(decks, settings)
             document(tournament)
         except Exception:  # whatever strange operations make the cards stumble over
-            return _astray("file.decks", "decks", _("The cards of a table cannot be replayed."))
+            return _astray("file.decks", "decks", _("The cards of a table can’t be replayed."))
     return []

@@ -172,7 +172,7 @@ def read_changes(data: QueryDict) -> tuple[JudgeChanges, list[Problem]]:
         text = data.get(name, "").strip()
         found = whole(text, low, high)
         if text and found is None:
-            words = _("“%(text)s” is not a whole number between %(low)d and %(high)d.")
+            words = _("Enter a whole number from %(low)d to %(high)d, not “%(text)s”.")
             problems.append(Problem("hand.number", name, words % {"text": text[:20], "low": low, "high": high}))
         return found
 
@@ -216,7 +216,7 @@ def read_melds(text: str) -> tuple[list[dict[str, Any]], list[Problem]]:
                 Problem(
                     "hand.meld",
                     "melds",
-                    _("“%(line)s” is not a meld: write for example “pon 555z W” or “ankan 1111p”.")
+                    _("“%(line)s” isn’t a meld. Write, for example, “pon 555z W” or “ankan 1111p”.")
                     % {"line": line.strip()[:40]},
                 )
             )
@@ -323,7 +323,7 @@ def read_correction(game: TableBeforeHand, data: Mapping[str, Any]) -> Correctio
         text = str(data.get(name, "")).strip()
         found = whole(text, low, high)
         if text and found is None:
-            words = _("“%(text)s” is not a whole number between %(low)d and %(high)d.")
+            words = _("Enter a whole number from %(low)d to %(high)d, not “%(text)s”.")
             wrong.append(Problem("hand.number", name, words % {"text": text[:20], "low": low, "high": high}))
         return now if found is None else found
 

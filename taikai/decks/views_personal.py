@@ -45,11 +45,11 @@ def my_cards(request: TaikaiRequest, token: str) -> HttpResponse:
                 case "cover":
                     hand = natural(request.POST.get("hand"))
                     cover_again(request.tournament, table.deck, hand=hand, player=True, actor=actor, key=key)
-                    messages.success(request, _("Covered again: everybody chooses once more."))
+                    messages.success(request, _("Cards covered. All players choose again."))
                 case _:
                     hand = natural(request.POST.get("hand"))
                     choose(request.tournament, table.deck, seat, card, hand=hand, actor=actor, key=key)
-                    messages.success(request, _("Chosen. You can change it until everybody has chosen."))
+                    messages.success(request, _("Card chosen. You can change it until all players have chosen."))
         except Refusal as refusal:
             problems = list(refusal.problems)
             found = table_of_entrant(request.tournament, entrant.pk)

@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from taikai.decks.domain.deals.card_settings import (
     choose_modes,
@@ -55,13 +56,14 @@ def do(request: TaikaiRequest) -> HttpResponse:
         match data.get("do"):
             case "commit":
                 commit(tournament, public=text_in(data, "public", 200), actor=actor, key=key)
-                messages.success(request, _("The commitment is published."))
+                messages.success(request, _("Commitment published."))
             case "deal":
                 tables = deal_hanchan(tournament, natural(data.get("hanchan")), actor=actor, key=key)
-                messages.success(request, _("Dealt at %(count)d tables.") % {"count": tables})
+                said = ngettext("Cards dealt at %(count)d table.", "Cards dealt at %(count)d tables.", tables)
+                messages.success(request, said % {"count": tables})
             case "secret":
                 publish_secret(tournament, actor=actor, key=key)
-                messages.success(request, _("The secret is published: everybody can check the deals."))
+                messages.success(request, _("Secret published. All players can check the deals."))
             case "modes":
                 choose_modes(
                     tournament,

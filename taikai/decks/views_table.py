@@ -62,7 +62,7 @@ def _do(request: TaikaiRequest, table: CardTable, data: Mapping[str, Any]) -> No
             line = " ".join(part for part in [*words, "inazuma" if data.get("inazuma") else ""] if part)
             events, problems = read_lines(line)
             if problems or not events:
-                raise Refusal(problems or refuse("events.line", _("Nothing to note.")).problems)
+                raise Refusal(problems or refuse("events.line", _("Nothing to record.")).problems)
             hand = natural(data.get("hand_number")) or None
             note(tournament, deck, events, hand=hand, actor=actor, key=key)
         case "unnote":
@@ -71,28 +71,28 @@ def _do(request: TaikaiRequest, table: CardTable, data: Mapping[str, Any]) -> No
             mark(tournament, deck, seat, data.get("flag", ""), data.get("on") == "yes", actor=actor, key=key)
         case "cover":
             cover_again(tournament, deck, actor=actor, key=key)
-            messages.success(request, _("Covered again: everybody chooses once more."))
+            messages.success(request, _("Cards covered. All players choose again."))
         case "flip":
             flip(tournament, deck, seat, actor=actor, key=key)
         case "copy":
             copy(tournament, deck, seat, data.get("card", ""), actor=actor, key=key)
         case "undo":
             undo_last(tournament, deck, number=natural(data.get("number")), actor=actor, key=key)
-            messages.success(request, _("Undone: points, cards and notes stand as before."))
+            messages.success(request, _("Hand undone."))
         case "correct":
             correction, last = read_correction(table.game, data), natural(data.get("number"))
             correct(tournament, deck, correction, after=last, actor=actor, key=key)
-            messages.success(request, _("Corrected."))
+            messages.success(request, _("Table corrected."))
 
 
 def _without_cards(problem: Problem) -> Problem:
     """What the deck says names the cards that could be chosen: not to be read off a refusal."""
     if not problem.code.startswith("deck."):
         return problem
-    return Problem("look.choice", "", _("This card cannot be chosen now: open the cards and choose again."))
+    return Problem("look.choice", "", _("You can’t choose this card now. Open your cards and choose again."))
 
 
-OWN_LOOK = gettext_lazy("the player, on the judge's device")
+OWN_LOOK = gettext_lazy("player, on the judge’s device")
 
 
 @never_cache

@@ -102,7 +102,7 @@ def test_a_value_is_paid_by_the_one_machine_with_what_the_cards_add(stacked):
     # Why it is twice as much: the card and its clause.
     told = re.search(r'class="because">(.*?)</ul>', html, re.S)
     assert told is not None
-    assert re.sub(r"<[^>]*>", "", told[1]).strip() == "Megan C32b: payment times 2 for what goes to S"
+    assert re.sub(r"<[^>]*>", "", told[1]).strip() == "Megan C32b: payment multiplied 2 for payments to S"
     assert 'class="because"' not in page(four["N"], tournament, ron("S", "W"))
     assert save(four["N"], tournament, chosen).status_code == 302
     assert points(tournament)["S"] == 30_000 + 2 * 5_200
@@ -177,13 +177,13 @@ def test_everybody_chooses_on_the_tables_page_and_sees_only_their_own_hand():
         last = four["N"]
         if number < 4:
             html = without_edition(page(last, tournament))
-            assert html.count("has chosen") >= number
+            assert html.count("chosen card") >= number
             assert hands[seat][0] not in html
     for client in four.values():
         html = page(client, tournament, EntryState(do="cards"))
         # Whoever may copy a card has those to choose from beside the four.
         assert html.count("face-small") == 4 + html.count('name="card"')
-        assert "To the table" in html
+        assert "Go to the table" in html
         assert "The four cards of this hand" in page(client, tournament)
 
 
@@ -199,7 +199,7 @@ def test_neither_the_device_on_the_table_nor_a_judge_holds_a_hand_of_cards(stack
             html = without_edition(page(client, tournament, chosen))
             assert not [card for hand in covered(tournament).values() for card in hand if card in html]
         text = chosen_on(client, tournament, covered(tournament)["E"][0])
-        assert "This card is not yours." in unescape(text.content.decode())
+        assert "This isn’t your card." in unescape(text.content.decode())
     assert not read(tournament).log.state.choices
     # The device reports; a phone that only looks on still chooses its own card.
     phone = phones(tournament, "one")["E"]
@@ -221,20 +221,20 @@ def test_a_page_left_open_chooses_for_no_other_hand_and_no_foreign_card(stacked)
 def test_cards_are_covered_again_at_the_table_until_the_hand_is_under_way(stacked):
     tournament, _judge = stacked(RIVAL)
     four = phones(tournament)
-    assert "Cover the cards again" in page(four["S"], tournament, EntryState(do="more"))
+    assert "Cover the cards" in page(four["S"], tournament, EntryState(do="more"))
     again = {"act": "cover", "hand": 1, "key": "v" * 32}
     assert four["S"].post(address(tournament), again).status_code == 302
     assert four["S"].post(address(tournament), again).status_code == 302
     table = read(tournament)
     assert not table.playing
     assert not table.log.state.choices
-    assert "everybody chooses again" in page(four["E"], tournament)
+    assert "All players choose again" in page(four["E"], tournament)
     reveal(tournament)
     assert act(four["E"], tournament, "answer", **{"q.duel_rival.E": "S"}).status_code == 302
     # Answered: the hand is under way, and only a judge covers its cards.
-    assert "Cover the cards again" not in page(four["S"], tournament, EntryState(do="more"))
+    assert "Cover the cards" not in page(four["S"], tournament, EntryState(do="more"))
     answer = four["S"].post(address(tournament), again | {"key": "w" * 32})
-    assert "only a judge covers" in unescape(answer.content.decode())
+    assert "only a judge can cover" in unescape(answer.content.decode())
     assert read(tournament).playing
 
 
@@ -311,7 +311,7 @@ def test_nothing_is_reported_before_the_cards_lie_open():
     tournament = carded()
     four = phones(tournament)
     html = page(four["S"], tournament)
-    assert "Choose your card for this hand" in html
+    assert "Choose a card for this hand" in html
     assert "table-actions" not in html
     assert save(four["S"], tournament, ron()).status_code == 422
 
@@ -372,7 +372,7 @@ def test_the_winner_of_an_earlier_hand_is_another(stacked):
     save(four["S"], tournament, ron("W", "N", after=1), key="b" * 32)
     mended = ron("N", "W", how="mend", at=0, after=read(tournament).reported.last)
     html = page(four["S"], tournament, mended)
-    assert "cannot have played" in html
+    assert "Which card was it?" in html
     assert "data-save" not in html
     named = with_cards(html, mended, tournament)
     assert "data-save" in page(four["S"], tournament, named)
@@ -408,8 +408,8 @@ def test_a_hand_is_deleted_and_one_put_in_between(stacked):
     everything = set(table.card_set.deck)
     lists = {name[-1]: set(cards) for name, cards in offered(html).items()}
     assert lists["S"] == set(hands["S"]), "the own hand of that moment"
-    assert "All others were not in the hand of" in html
-    assert "You held it yourself" in html
+    assert "didn’t hold any of the other cards then" in html
+    assert "In your own hand" in html
     for seat in "EWN":
         assert lists[seat] == everything - set(hands["S"]), "nobody reads what others hold covered"
     put = put.but(told=tuple((f"q.card.{seat}", card) for seat, card in first.items()), tenpai=("E",))
@@ -441,7 +441,7 @@ def test_a_table_that_keeps_point_sticks(stacked):
     assert save(four["W"], tournament, EntryState(do="draw", after=1), key="b" * 32).status_code == 302
     mended = EntryState(do="won", tenpai=("N",), how="mend", at=0, after=read(tournament).reported.last)
     html = page(four["W"], tournament, mended)
-    assert "cannot have played" in html
+    assert "Which card was it?" in html
     mended = with_cards(html, mended, tournament)
     answer = save(four["W"], tournament, mended, reason="misheard", key="c" * 32)
     assert answer.status_code == 302, answer.context["problems"]
@@ -552,7 +552,7 @@ def test_a_hand_that_waited_is_written_once_and_its_cards_are_named(monkeypatch)
     chosen_on(client, tournament, hands["S"][0], hand=2, key="d")
     answer = sent("b", do="draw", after=str(row), **named)
     assert answer.status_code == 422
-    assert "another card" in answer.json()["problems"][0]
+    assert "a different card" in answer.json()["problems"][0]
     chosen_on(client, tournament, hands["S"][1], hand=2, key="e")
     second = sent("b", do="draw", after=str(row), **named).json()["row"]
     assert sent("a", **first).json() == {"row": row}

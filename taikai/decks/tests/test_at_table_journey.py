@@ -89,13 +89,13 @@ def chosen_by_hand(four: dict[str, Hand]) -> dict[str, int]:
         hand.taps = 0
         hand.tap(hand.page.locator("[data-front]"), "cards" if wind == "N" else "rest")
         counted["choosing a card, a swipe for each card passed"] = hand.taps
-        expect(hand.page.locator("#table")).to_contain_text("is chosen" if wind != "N" else "The cards are open")
+        expect(hand.page.locator("#table")).to_contain_text(" chosen" if wind != "N" else "Cards revealed")
     for hand in four.values():
         expect(hand.page.locator("#table[data-step=cards] .face-small")).to_have_count(4)
         widths = hand.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
         assert widths[0] <= widths[1]
         hand.taps = 0
-        hand.tap(hand.page.get_by_role("link", name="To the table"), "rest")
+        hand.tap(hand.page.get_by_role("link", name="Go to the table"), "rest")
     return counted
 
 
@@ -317,8 +317,8 @@ def test_a_table_that_keeps_point_sticks(server: Server, browser: Browser, monke
     revealed(tournament, four)
     swiped.get_by_role("link", name="The four cards of this hand").click()
     finger(swiped, swiped.locator(".revealed-seat .face-head").first, up=-90)
-    expect(swiped.get_by_role("button", name="Cover the cards again")).to_be_focused()
-    swiped.get_by_role("link", name="To the table").click()
+    expect(swiped.get_by_role("button", name="Cover the cards")).to_be_focused()
+    swiped.get_by_role("link", name="Go to the table").click()
     thumb = four["N"]
     old = read(tournament).log.state.in_play("S")
     thumb.taps = 0

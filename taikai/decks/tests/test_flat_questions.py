@@ -23,7 +23,7 @@ def test_a_bet_is_asked_of_whoever_lays_the_stick(stacked):
     four = phones(tournament)
     assert "kirame_bet.S" not in page(four["S"], tournament)
     riichi(four["S"], tournament, "S")
-    assert "half of the points bet" in page(four["S"], tournament)
+    assert "half of the points in the pot" in page(four["S"], tournament)
     others = page(four["E"], tournament)
     assert "answers for Kirame" in others
     assert 'value="kirame_bet"' not in others

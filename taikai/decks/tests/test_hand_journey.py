@@ -77,13 +77,13 @@ def test_one_swipe_and_one_button_then_four_faces_and_covered_again(server: Serv
     east.locator(".hand-index").get_by_role("link", name=second.short, exact=True).click()
     expect(play).to_have_text(f"Play {second.short}")
     play.click()
-    expect(play).to_have_text(f"{second.short} is chosen")
+    expect(play).to_have_text(f"{second.short} chosen")
     for wind in "SWN":
         # What the others do does not move the card somebody reads.
         assert phones[wind].locator(f"text={second.name}").count() == 0
         phones[wind].locator("[data-front]").click()
         if wind != "N":
-            expect(play).to_have_text(f"{second.short} is chosen")
+            expect(play).to_have_text(f"{second.short} chosen")
     for phone in phones.values():
         expect(phone.locator(".revealed .face")).to_have_count(4)
         assert _fits(phone)
@@ -101,10 +101,10 @@ def test_one_swipe_and_one_button_then_four_faces_and_covered_again(server: Serv
     assert len({east.locator(f".reveal [data-seat={wind}]").bounding_box()["y"] for wind in SEATS}) == 1
     east.set_viewport_size(PHONE)
 
-    phones["W"].get_by_text("Somebody tapped a wrong card").click()
-    phones["W"].get_by_role("button", name="Cover the cards again", exact=True).click()
+    phones["W"].get_by_text("Wrong card chosen").click()
+    phones["W"].get_by_role("button", name="Cover the cards", exact=True).click()
     for phone in phones.values():
-        expect(phone.locator(".notice").get_by_text("Covered again").first).to_be_visible()
+        expect(phone.locator(".notice").get_by_text("Cards covered").first).to_be_visible()
         expect(phone.locator(".reveal")).to_have_count(0)
         expect(phone.locator("[aria-pressed]")).to_have_count(0)
     for phone in phones.values():
@@ -122,5 +122,5 @@ def test_without_scripts_every_card_has_its_button(server: Server, browser: Brow
     assert south.locator("[data-bar]").is_hidden()
     south.get_by_role("link", name=third.short, exact=True).click()
     south.get_by_role("button", name=f"Play {third.short}", exact=True).click()
-    expect(south.get_by_role("button", name=f"{third.short} is chosen", exact=True)).to_be_visible()
+    expect(south.get_by_role("button", name=f"{third.short} chosen", exact=True)).to_be_visible()
     assert read(tournament).log.state.choices == {"S": third.slug}

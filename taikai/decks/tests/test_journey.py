@@ -37,7 +37,7 @@ def _choose(phones: dict[str, Page], cards: dict[str, str]) -> None:
         expect(play).to_have_text(f"Play {short}")
         play.click()
         if number < 3:
-            pressed = phones[seat].get_by_role("button", name=f"{short} is chosen")
+            pressed = phones[seat].get_by_role("button", name=f"{short} chosen")
             expect(pressed).to_have_attribute("aria-pressed", "true")
             expect(phones["N"].get_by_text("ready")).to_have_count(number + 1)
             assert card not in phones["N"].locator("#main").inner_text()
@@ -74,7 +74,7 @@ def test_three_hands_with_cards(server: Server, browser: Browser):
     for seat in Seat.objects.filter(round__tournament=tournament).select_related("entrant__tournament"):
         phone = browser.new_context(viewport=PHONE).new_page()
         phone.goto(server.url + personal_path(seat.entrant))
-        phone.get_by_role("link", name="See my cards and choose").click()
+        phone.get_by_role("link", name="View my cards and choose").click()
         phones[seat.wind] = phone
     office = browser.new_context(viewport=TABLET)
     office.add_cookies([server.cookie(factories.staff(tournament, "judge"))])
@@ -85,9 +85,9 @@ def test_three_hands_with_cards(server: Server, browser: Browser):
     _choose(phones, PLAIN)
     expect(judge.locator(".seat-grid")).to_contain_text("Atarashi Ako")
     _win(judge, "S", "W")
-    judge.get_by_role("button", name="Show the settlement").last.click()
+    judge.get_by_role("button", name="Show settlement").last.click()
     expect(judge.locator("#settlement")).to_contain_text("2 han 30 fu")
-    judge.get_by_role("button", name="Save this hand").click()
+    judge.get_by_role("button", name="Save hand").click()
     expect(judge.get_by_text("Saved. Next: E2.")).to_be_visible()
     (drawn,) = drawn_last(read(tournament).log)["S"]
     expect(phones["S"].locator(f"#card-{drawn} .face-name")).to_contain_text("new")
@@ -98,43 +98,43 @@ def test_three_hands_with_cards(server: Server, browser: Browser):
     # South has become the dealer and declares riichi with Sae: the other three cards are switched off.
     _choose(phones, {**PLAIN, "S": "Usuzawa Sae"})
     expect(judge.locator(".seat-grid")).to_contain_text("Usuzawa Sae")
-    judge.get_by_label("Turn").fill("6")
-    judge.get_by_role("button", name="Note it").click()
+    judge.get_by_label("Discard number").fill("6")
+    judge.get_by_role("button", name="Record").click()
     expect(judge.locator(".seat.is-off")).to_have_count(3)
     _win(judge, "E", "W", ura="9s")
     expect(judge.locator("#events")).to_have_value("riichi E 6")
-    judge.get_by_role("button", name="Show the settlement").last.click()
+    judge.get_by_role("button", name="Show settlement").last.click()
     expect(judge.locator("#problems")).to_contain_text("Which opponent was named at the riichi?")
     judge.locator("label.chip:has([name='q.sae_target.E'][value=N])").click()
-    judge.get_by_role("button", name="Show the settlement").last.click()
+    judge.get_by_role("button", name="Show settlement").last.click()
     expect(judge.locator("#settlement")).to_contain_text("3 han 30 fu")
-    judge.get_by_role("button", name="Save this hand").click()
+    judge.get_by_role("button", name="Save hand").click()
     expect(judge.get_by_text("Saved. Next: E2.")).to_be_visible()
     expect(judge.locator("#honba")).to_have_text("1")
 
     # Maho draws two cards at the reveal; West sees them and copies one.
     _choose(phones, {**PLAIN, "S": "Nanpo Kazue", "W": "Yumeno Maho"})
     stock = read(tournament).log.state.stock
-    copied = phones["W"].get_by_role("heading", name="Choose the ability to copy")
+    copied = phones["W"].get_by_role("heading", name="Choose an ability to copy")
     expect(copied).to_be_visible()
-    expect(phones["N"].get_by_role("heading", name="Choose the ability to copy")).to_have_count(0)
+    expect(phones["N"].get_by_role("heading", name="Choose an ability to copy")).to_have_count(0)
     drawn = read(tournament).log.state.drawn["W"]
     assert len(drawn) == 2
     phones["W"].locator(f"button[name=card][value={drawn[1]}]").click()
     expect(copied).to_have_count(0)
     expect(judge.locator(".seat-grid")).to_contain_text(read(tournament).face(drawn[1]).name)
     judge.get_by_role("link", name="Draw", exact=True).click()
-    judge.get_by_role("button", name="Show the settlement").last.click()
+    judge.get_by_role("button", name="Show settlement").last.click()
     expect(judge.locator("#settlement")).to_contain_text("points, pot and bank add up")
     judge.locator("[name=last]").check()
-    judge.get_by_role("button", name="Save this hand").click()
+    judge.get_by_role("button", name="Save hand").click()
     expect(judge.get_by_text("The hanchan is over").first).to_be_visible()
     after = read(tournament).log.state
     assert sorted(after.stock) == sorted((*stock, *drawn))
 
     expected = dict(read(tournament).game.points)
     assert sum(expected.values()) + read(tournament).game.pot == 120_000
-    judge.get_by_role("link", name="Use these points as the result").first.click()
+    judge.get_by_role("link", name="Use points as result").first.click()
     for wind, points in expected.items():
         expect(judge.locator(f"[name=points_{wind}]")).to_have_value(str(points))
     judge.get_by_role("button", name="Save and confirm", exact=True).click()

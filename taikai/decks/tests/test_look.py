@@ -40,7 +40,7 @@ def test_a_look_needs_a_reason_and_is_logged_and_shown_to_the_player(hall):
     refused = client.post(address, {"do": "look", "reason": "  "})
     assert refused.status_code == 409
     assert secret(tournament) not in refused.content.decode()
-    assert "Give the reason for opening the cards" in refused.content.decode()
+    assert "Enter a reason for opening the cards" in refused.content.decode()
     opened = client.post(address, {"do": "look", "reason": "phone is dead"})
     assert secret(tournament) in opened.content.decode()
     assert "no-store" in opened["Cache-Control"]
@@ -74,7 +74,7 @@ def test_who_plays_in_the_hanchan_opens_only_their_own(hall):
     Entrant.objects.filter(pk=south.pk).update(email=judge.email.upper())
     refused = client.post(address, {"do": "look", "reason": "curious"})
     assert refused.status_code == 409
-    assert "You play in this hanchan" in refused.content.decode()
+    assert "You’re playing in this hanchan" in refused.content.decode()
     assert secret(tournament) not in refused.content.decode()
     assert not LogEntry.objects.filter(verb="cards.looked").exists()
     mine = reverse("card-choose", args=[tournament.slug, 1, 1, "S"])

@@ -43,7 +43,7 @@ def test_a_chombo_names_the_player_and_costs_what_the_rules_say(stacked):
     tournament, judge = stacked({})
     _house(tournament, chombo={"type": "reverse_mangan", "points": 0})
     chombo = {"do": "apply", "end": "chombo", "events": RIICHI, "hand": "1"}
-    assert "Whose foul" in page(judge, tournament, "hand/", **chombo)
+    assert "Chombo by" in page(judge, tournament, "hand/", **chombo)
     assert _points(tournament)["S"] == 30000
     page(judge, tournament, "hand/", **chombo, offenders="S")
     game = read(tournament).game
@@ -145,7 +145,7 @@ def test_of_several_feeders_the_form_asks_whose_kan_was_the_last(stacked):
     text = flat(page(judge, tournament, "hand/", do="apply", **KANS))
     assert "W and N each fed an open kan" in text
     assert 'name="fed_S" aria-invalid="true" aria-describedby="wrong-fed_S"' in text
-    assert 'id="wrong-fed_S"' in text and "<details open><summary>Somebody is liable" in text
+    assert 'id="wrong-fed_S"' in text and "<details open><summary>Pao (liability)" in text
     assert _points(tournament) == before
     page(judge, tournament, "hand/", do="apply", fed_S="N", **KANS)
     after = _points(tournament)

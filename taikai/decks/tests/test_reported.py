@@ -84,7 +84,7 @@ def test_in_the_middle_of_a_hand_or_of_the_hanchan():
     reveal(tournament)
     table = read(tournament)
     start = dict.fromkeys("ESWN", table.ruleset.start_points)
-    with pytest.raises(Refusal, match="lie open") as refused:
+    with pytest.raises(Refusal, match="isn’t finished") as refused:
         save(table.deck.table, start, confirm=True)
     assert codes(refused) == {"result.midway", "reason.unlike"}
     assert save(table.deck.table, start, confirm=True, reason="time is up").state == "confirmed"

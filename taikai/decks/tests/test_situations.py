@@ -69,7 +69,7 @@ def test_02_a_riichi_hand_that_loses_its_card_is_warned_about_and_pays_a_reverse
     tournament, client = stacked({"S": "usuzawa-sae", "N": "senoo-kaori"})
     page(client, tournament, "do/", do="note", what="riichi", seat="N", turn="4")
     page(client, tournament, "do/", do="note", what="riichi", seat="S", turn="6")
-    assert "N is in riichi and the card is switched off (C02b)" in plain(page(client, tournament))
+    assert "N is in riichi with a card switched off (C02b)" in plain(page(client, tournament))
     text = page(
         client,
         tournament,
@@ -82,7 +82,7 @@ def test_02_a_riichi_hand_that_loses_its_card_is_warned_about_and_pays_a_reverse
         events="riichi N 4\nriichi S 6",
         **{"q.sae_target.S": "E"},
     )
-    assert "Reverse mangan: the hand is replayed" in plain(text)
+    assert "Reverse mangan (hand replayed)" in plain(text)
     assert any("G11" in line and "reverse mangan" in line and "4 000" in line for line in ledger(text))
 
 
@@ -94,10 +94,10 @@ def test_03_bonus_han_stand_apart_and_no_yaku_is_said_in_red(stacked):
     assert "No yaku." in plain(text)
     assert "notice-error" in text
     text = page(client, tournament, "hand/", **win("S", "W", **PINFU, **{"q.facedown_own.S.S": "5"}))
-    yaku, bonus = text.split("<h3>Yaku</h3>")[1].split("<h3>Bonus: no yaku</h3>")
+    yaku, bonus = text.split("<h3>Yaku</h3>")[1].split("<h3>Bonus han (not yaku)</h3>")
     assert "tan&#x27;yao" in yaku
     assert "C54b" not in yaku
-    assert "C54b" in bonus.split("Ura allowed")[0]
+    assert "C54b" in bonus.split("Ura dora allowed")[0]
 
 
 def test_04_a_substituted_value_replaces_the_old_one_which_is_struck_through(stacked):
@@ -120,7 +120,7 @@ def test_05_the_doubled_payment_is_printed_line_by_line(stacked):
     )
     text = page(client, tournament, "hand/", **win("S", "W", **PINFU, **{"q.wall_seat.": "W"}))
     lines = ledger(text)
-    assert any("C22c Satomi W payment times" in line and "× 2" in line for line in lines)
+    assert any("C22c Satomi W payment multiplied" in line and "× 2" in line for line in lines)
     assert any("W → S value of the hand 4 000" in line for line in lines)
     assert any("W → S honba 600" in line for line in lines)
 
@@ -129,9 +129,9 @@ def test_06_two_doublings_are_shown_per_payer(stacked):
     tournament, client = stacked({"S": "megan-davin", "N": "kanbara-satomi"})
     data = win("S", "W", **PINFU, **{"q.duel_rival.S": "W", "q.wall_seat.": "W"})
     lines = ledger(page(client, tournament, "hand/", **data))
-    factors = [line for line in lines if "payment times" in line]
+    factors = [line for line in lines if "payment multiplied" in line]
     assert [re.search(r"C\d\d\w", line).group() for line in factors] == ["C32b", "C22c"]
-    assert all("W payment times for what goes to S × 2" in line for line in factors)
+    assert all("W payment multiplied for payments to S × 2" in line for line in factors)
     assert any("W → S value of the hand 8 000" in line for line in lines)
 
 
@@ -158,8 +158,8 @@ def test_09_huiyu_has_no_dora_row_and_equal_shares(stacked):
     text = page(client, tournament, "hand/", **win("S", hand="123456p78p555z44z", tile="6p", dora="5p"))
     lines = ledger(text)
     assert not any(line.startswith("dora") for line in lines)
-    assert any("C12b" in line and "dora do not count" in line for line in lines)
-    assert "dora" not in text.split("<h3>Bonus: no yaku</h3>")[1].split("Ura allowed")[0]
+    assert any("C12b" in line and "dora don’t count" in line for line in lines)
+    assert "dora" not in text.split("<h3>Bonus han (not yaku)</h3>")[1].split("Ura dora allowed")[0]
     shares = [re.search(r"value of the hand (\d[\d ]*\d)", line) for line in lines]
     assert len({match.group(1) for match in shares if match}) == 1
 
@@ -190,7 +190,7 @@ def test_11_exactly_so_many_indicators_are_asked_for(stacked, cards, answers, du
         data = win("S", "W", **PINFU, **answers)
         text = plain(page(client, tournament, "hand/", **{**data, "dora": f"{'9' * count}s"}))
         assert (f"{due} dora indicators are due, {count} given" in text) == (count != due)
-        assert f"{due} due" in text
+        assert f"{due} expected" in text
 
 
 def test_11_kirames_bet_adds_three(stacked):
@@ -214,26 +214,26 @@ def test_11_a_number_of_indicators_can_be_meant_with_a_reason(stacked):
 def test_12_whether_ura_counts_is_said_with_the_reason(stacked):
     tournament, client = stacked({"N": "takakamo-shizuno"})
     data = win("S", "W", events="riichi S 6", ura="9s", indicators="on", reason="x", **PINFU)
-    assert re.search(r"Ura allowed: no , because: C\d\d", plain(page(client, tournament, "hand/", **data)))
+    assert re.search(r"Ura dora allowed: no , reason: C\d\d", plain(page(client, tournament, "hand/", **data)))
 
 
 def test_12_momoko_has_ura_without_a_riichi(stacked):
     tournament, client = stacked({"S": "toyouko-momoko"})
     text = plain(page(client, tournament, "hand/", **win("S", "W", ura="9s", **PINFU)))
-    assert re.search(r"Ura allowed: yes , because: C50\w", text)
+    assert re.search(r"Ura dora allowed: yes , reason: C50\w", text)
 
 
 def test_12_without_any_reason_ura_is_out(stacked):
     tournament, client = stacked({})
     text = plain(page(client, tournament, "hand/", **win("S", "W", **PINFU)))
-    assert "Ura allowed: no , because: no riichi" in text
+    assert "Ura dora allowed: no , reason: no riichi" in text
 
 
 def test_13_toyones_bonus_counts_the_pot_before_anybody_takes_it(stacked):
     tournament, client = stacked({"S": "anetai-toyone"})
     events = "riichi W 4\nriichi S 6"
     text = page(client, tournament, "hand/", **win("S", "W", events=events, ura="9s", **PINFU))
-    assert "C04" in text.split("<h3>Bonus: no yaku</h3>")[1].split("Ura allowed")[0]
+    assert "C04" in text.split("<h3>Bonus han (not yaku)</h3>")[1].split("Ura dora allowed")[0]
     lines = ledger(text)
     assert sum("riichi stick" in line for line in lines) == 2
     taken = next(line for line in lines if "takes the pot" in line)
@@ -245,7 +245,7 @@ def test_13_toyones_bonus_counts_the_pot_before_anybody_takes_it(stacked):
 def test_14_after_nellys_deal_in_the_winner_gets_no_sticks(stacked):
     tournament, client = stacked({"W": "nelly-virsaladze"})
     page(client, tournament, "do/", do="mark", seat="W", flag="dealt_in_last_hand", on="yes")
-    assert "⚑ dealt in last hand" in plain(page(client, tournament))
+    assert "⚑ dealt in during the last hand" in plain(page(client, tournament))
     data = win("S", "W", events="riichi S 6", ura="9s", **PINFU)
     lines = ledger(page(client, tournament, "hand/", **data))
     pot = [line for line in lines if "takes the pot" in line]
@@ -255,7 +255,7 @@ def test_14_after_nellys_deal_in_the_winner_gets_no_sticks(stacked):
 
 def test_15_keis_payment_goes_from_the_winner_and_her_hand_is_asked_for(stacked):
     tournament, client = stacked({"N": "arakawa-kei"})
-    assert "see the concealed tiles of the card's owner before the tiles are mixed" in plain(
+    assert "check the closed tiles of the card’s owner before the tiles are mixed" in plain(
         page(client, tournament)
     )
     form = page(client, tournament, "hand/?end=ron&winners=S&from=W")
@@ -267,7 +267,7 @@ def test_15_keis_payment_goes_from_the_winner_and_her_hand_is_asked_for(stacked)
 
 def test_16_hitomis_hand_is_asked_for_and_the_bets_lie_in_the_next_pot(stacked):
     tournament, client = stacked({"N": "ezaki-hitomi"})
-    assert "before it is turned down" in plain(page(client, tournament))
+    assert "before it is turned face down" in plain(page(client, tournament))
     form = page(client, tournament, "hand/?end=ron&winners=S&from=W")
     assert 'data-ask="q.hitomi_tsumo.N"' in form
     owner = {
@@ -291,8 +291,8 @@ def test_17_the_place_at_the_start_of_the_hand_stands_on_every_seat(stacked):
     places = [plain(f"<main>{seat(text, wind)}</main>") for wind in "ESWN"]
     assert "4th" in places[0]
     assert "1st" in places[1]
-    assert "2nd (tied; earlier in turn is higher)" in places[2]
-    assert "3rd (tied; earlier in turn is higher)" in places[3]
+    assert "2nd (tied, order by turn)" in places[2]
+    assert "3rd (tied, order by turn)" in places[3]
 
 
 @pytest.mark.parametrize(
@@ -306,9 +306,9 @@ def test_17_the_place_at_the_start_of_the_hand_stands_on_every_seat(stacked):
 def test_18_facedown_protected_and_swapped_tiles_are_told_apart(stacked, prop, cards, reason):
     tournament, client = stacked(cards)
     data = {"from": "W", "tile": "5p", "claims": "S pon 555p"}
-    assert "✓ stands" in plain(page(client, tournament, "claim/", **data))
+    assert "✓ wins the tile" in plain(page(client, tournament, "claim/", **data))
     text = plain(page(client, tournament, "claim/", props=prop, **data))
-    assert "✕ falls" in text
+    assert "✕ overruled" in text
     assert reason in text
 
 
@@ -326,10 +326,10 @@ def test_19_a_priority_call_comes_before_a_ron_on_the_timeline(stacked):
 @pytest.mark.parametrize(
     ("flag", "words"),
     [
-        ("floor_used", "stop at zero used"),
+        ("floor_used", "zero stop used"),
         ("inazuma_used", "Inazuma used"),
-        ("dora_dead", "dora dead"),
-        ("dealt_in_last_hand", "dealt in last hand"),
+        ("dora_dead", "dora doesn’t count"),
+        ("dealt_in_last_hand", "dealt in during the last hand"),
     ],
 )
 def test_20_marks_are_badges_the_judge_can_edit(stacked, flag, words):
@@ -345,14 +345,14 @@ def test_20_a_deal_in_sets_the_mark_by_itself(stacked):
     tournament, client = stacked({})
     page(client, tournament, "hand/", **{**win("S", "W", **PINFU), "do": "apply"})
     # East has become North: whoever was West is South now.
-    assert "⚑ dealt in last hand" in seat(page(client, tournament), "S")
+    assert "⚑ dealt in during the last hand" in seat(page(client, tournament), "S")
 
 
 def test_20_the_side_that_is_up_is_a_badge(stacked):
     tournament, client = stacked({"S": "shirouzu-mairu"})
-    assert "side up: Mairu" in plain(page(client, tournament))
+    assert "active side: Mairu" in plain(page(client, tournament))
     page(client, tournament, "do/", do="flip", seat="S")
-    assert "side up: Himeko" in plain(page(client, tournament))
+    assert "active side: Himeko" in plain(page(client, tournament))
 
 
 def test_20_terus_honba_rises_with_the_plus_button(stacked):

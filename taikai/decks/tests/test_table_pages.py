@@ -196,7 +196,7 @@ def test_a_struck_line_needs_a_reason_and_stays_balanced(stacked):
     tournament, client = stacked({})
     (line,) = re.findall(r'name="strike"\s+value="(\d+)"', page(client, tournament, "hand/", do="check", **RON))
     text = page(client, tournament, "hand/", do="check", strike=line, **RON)
-    assert "Give the reason for changing the settlement" in text
+    assert "Enter a reason for changing the settlement" in text
     page(client, tournament, "hand/", do="apply", strike=line, reason="settled at the table", **RON)
     table = read(tournament)
     assert table.game.points == dict.fromkeys(SEATS, 30_000)
@@ -206,7 +206,7 @@ def test_a_struck_line_needs_a_reason_and_stays_balanced(stacked):
 def test_numbers_that_do_not_add_up_are_refused_unless_meant(stacked):
     tournament, client = stacked({})
     text = page(client, tournament, "hand/", do="apply", set_S="5000", reason="x", **RON)
-    assert "do not add up" in text
+    assert "don’t add up" in text
     assert not CardHand.objects.exists()
     page(client, tournament, "hand/", do="apply", set_S="5000", reason="x", unbalanced="on", **RON)
     assert read(tournament).game.points["S"] == 35_000
@@ -223,7 +223,7 @@ def test_a_draw_pays_noten_and_the_dealer_in_tenpai_stays(stacked):
 def test_a_correction_keeps_its_reason_and_can_be_undone(stacked):
     tournament, client = stacked({})
     data = {"do": "correct", "points_E": "31000", "points_S": "29000", "hand": "S2", "honba": "2", "pot": "1000"}
-    assert "Give the reason" in page(client, tournament, "do/", **data)
+    assert "Enter a reason" in page(client, tournament, "do/", **data)
     page(client, tournament, "do/", reason="counted again", **data)
     game = read(tournament).game
     assert (game.name, game.honba, game.pot, game.points["E"]) == ("S2", 2, 1_000, 31_000)
@@ -235,7 +235,7 @@ def test_the_last_hand_offers_the_points_to_the_score_sheet(stacked):
     tournament, client = stacked({})
     page(client, tournament, "hand/", do="apply", last="on", **RON)
     text = page(client, tournament)
-    assert "The last hand is played" in text
+    assert "The last hand has been played" in text
     address = flat(text).split('button-primary" href="')[1].split('"')[0].replace("&amp;", "&")
     sheet = client.get(address).content.decode()
     assert 'value="32000"' in sheet
@@ -277,7 +277,7 @@ def test_covering_again_lets_everybody_choose_again(stacked):
     tournament, client = stacked({})
     page(client, tournament, "do/", do="note", what="riichi", seat="S", turn="6")
     before = read(tournament).log.state
-    assert "everybody chooses once more" in page(client, tournament, "do/", do="cover")
+    assert "All players choose again" in page(client, tournament, "do/", do="cover")
     table = read(tournament)
     assert not table.playing
     assert table.deck.notes == []
@@ -287,20 +287,20 @@ def test_covering_again_lets_everybody_choose_again(stacked):
     paths = _paths(tournament)
     assert Client().post(paths["E"], {"card": other, "hand": "1"}).status_code == 302
     assert not read(tournament).playing  # one new choice never opens the other three again
-    assert "not revealed yet" in page(client, tournament, "do/", do="cover")
+    assert "aren’t revealed yet" in page(client, tournament, "do/", do="cover")
     for seat in "SWN":
-        assert "Covered again" in Client().get(paths[seat]).content.decode()
+        assert "Cards covered again" in Client().get(paths[seat]).content.decode()
         Client().post(paths[seat], {"card": before.hands[seat][0], "hand": "1"})
     assert read(tournament).log.state.in_play("E") == other
-    assert "Covered again" not in Client().get(paths["S"]).content.decode()
+    assert "Cards covered again" not in Client().get(paths["S"]).content.decode()
 
 
 def test_a_player_covers_only_while_nothing_of_the_hand_is_noted(stacked):
     tournament, client = stacked({})
     path = _paths(tournament)["W"]
-    assert "Cover the cards again" in Client().get(path).content.decode()
+    assert "Cover the cards" in Client().get(path).content.decode()
     page(client, tournament, "do/", do="note", what="riichi", seat="S", turn="6")
-    assert "Cover the cards again" not in Client().get(path).content.decode()
+    assert "Cover the cards" not in Client().get(path).content.decode()
     late = Client().post(path, {"do": "cover", "hand": "1"})
     assert late.status_code == 422
     assert "only a judge" in late.content.decode()
@@ -318,7 +318,7 @@ def test_a_draft_taken_back_is_no_covering(stacked):
     tournament, client = stacked({})
     page(client, tournament, "hand/", do="apply", key="once", **RON)
     text = Client().get(_paths(tournament)["S"]).content.decode()
-    assert "Covered again" not in text
+    assert "Cards covered again" not in text
     page(client, tournament, "do/", do="undo", number="1")
     assert read(tournament).playing
 

@@ -99,7 +99,7 @@ def test_a_table_in_play_is_never_published():
     document = json.loads(_get(tournament, "fairness.json"))
     assert [(table["hanchan"], table["table"]) for table in document["tables"]] == [(1, 1)]
     assert document["secret"] is None
-    assert "1 table still plays" in _get(tournament, "fairness/")
+    assert "1 table is still playing" in _get(tournament, "fairness/")
 
 
 def test_the_secret_waits_for_the_last_table_then_everything_verifies():
@@ -114,7 +114,7 @@ def test_the_secret_waits_for_the_last_table_then_everything_verifies():
     text = _get(tournament, "fairness/?verify=1")
     assert "Everything follows from the secret" in text
     assert "python -m cards.fair verify" in text
-    with pytest.raises(Refusal, match="nothing can be dealt"):
+    with pytest.raises(Refusal, match="can’t deal more cards"):
         deal_hanchan(tournament, 1, actor=BOSS)
 
 
@@ -136,7 +136,7 @@ def test_a_changed_choice_in_the_database_is_seen():
 def test_final_standings_publish_the_secret():
     tournament = carded()
     _finish(tournament)
-    assert "published when the standings are final" in _get(tournament, "fairness/")
+    assert "published when standings are final" in _get(tournament, "fairness/")
     tournament.stage = "final"
     tournament.save()
     assert settings_of(tournament).secret in _get(tournament, "fairness/")
@@ -149,14 +149,17 @@ def test_nothing_is_dealt_once_final_standings_have_shown_the_secret():
     tournament.save()
     move_to_stage(tournament, "final", actor=BOSS)
     move_to_stage(tournament, "playing", actor=BOSS)
-    with pytest.raises(Refusal, match="nothing can be dealt"):
+    with pytest.raises(Refusal, match="can’t deal more cards"):
         deal_hanchan(tournament, 1, actor=BOSS)
 
 
 def test_rulings_are_public_and_the_organiser_changes_them():
     tournament = carded()
     text = _get(tournament, "rulings/")
-    assert text.count('<span class="visually-hidden">chosen here') >= 39 and 'class="badge">default' not in text
+    assert (
+        text.count('<span class="visually-hidden">chosen for this tournament') >= 39
+        and 'class="badge">default' not in text
+    )
     assert "R39" in text
     boss, judge = _staff(tournament), _staff(tournament, "judge")
     assert 'type="radio"' in _get(tournament, "rulings/?edit=1", boss)
@@ -166,19 +169,21 @@ def test_rulings_are_public_and_the_organiser_changes_them():
     assert boss.post(address, {"R05": "until_won"}).status_code == 302
     assert settings_of(tournament).rulings == {"R05": "until_won"}
     changed = _get(tournament, "rulings/")
-    assert "1 differs from the proposed default" in changed
-    assert changed.count('<span class="badge badge-accent">chosen here') == 1  # as proposed is said by no badge
+    assert "1 ruling differs from the default" in changed
+    assert (
+        changed.count('<span class="badge badge-accent">chosen for this tournament') == 1
+    )  # as proposed is said by no badge
     assert changed.count('<span class="badge">default') == 1
     assert boss.post(address, {"R05": "nonsense"}).status_code == 422
 
 
 def test_statistics_count_finished_tables_only():
     tournament = carded(8)
-    assert "No table has finished" in _get(tournament, "cards/")
+    assert "No tables with cards finished" in _get(tournament, "cards/")
     table = reveal(tournament, number=1)
     played = table.log.state.choices["E"]
     apply_hand(tournament, table.deck, {"type": "abort", "events": []}, JudgeChanges(), hand=1, actor=BOSS)
-    assert "No table has finished" in _get(tournament, "cards/")
+    assert "No tables with cards finished" in _get(tournament, "cards/")
     factories.confirmed(table.deck.table)
     tournament.refresh_from_db()
     tournament.revision += 1
@@ -267,7 +272,7 @@ def test_a_draft_deals_seven_and_keeps_six():
             Client().post(paths[wind], {"card": packets[wind][0], "hand": "1"})
     state = read(tournament).log.state
     assert all(len(state.hands[wind]) == 6 for wind in SEATS)
-    assert "Choose your card for this hand" in Client().get(paths["E"]).content.decode()
+    assert "Choose a card for this hand" in Client().get(paths["E"]).content.decode()
     for language, words in (("en", "too few cards: 53"), ("pl", "za mało kart: 53")):
         with override(language), pytest.raises(Refusal, match=words):
             choose_modes(tournament, **{**modes, "deal_size": 14}, actor=BOSS)
@@ -281,8 +286,8 @@ def test_modes_that_are_no_numbers_are_refused_and_nothing_is_saved():
     answer = client.post(address, {"do": "modes", "deal_size": "many", "rotate_after": "x", "key": "m" * 32})
     assert answer.status_code == 409
     page = answer.content.decode()
-    assert "At least 6 cards are dealt to each." in page
-    assert "A card may rest for 0 to 5 others." in page
+    assert "Deal at least 6 cards to each player." in page
+    assert "Enter 0 to 5 cards to play before a card can be used again." in page
     assert settings_of(tournament).deal_size == 6
 
 

@@ -63,7 +63,7 @@ register_verbs(
         "hands.inserted": gettext_lazy("inserted a forgotten hand"),
         "hands.removed": gettext_lazy("removed a reported hand"),
         "hands.broadcast": gettext_lazy("chose who may follow the tables"),
-        "hands.agreed": gettext_lazy("reported the same hand again"),
+        "hands.agreed": gettext_lazy("recorded the same hand again"),
         "hands.riichi_noted": gettext_lazy("recorded a riichi"),
         "hands.way": gettext_lazy("chose how the tables are reported"),
         "hands.way_at": gettext_lazy("chose how a table is reported"),

@@ -30,7 +30,11 @@ class Meanwhile(Refusal):
     def __init__(self, game: TableGame) -> None:
         self.game = game
         super().__init__(
-            Problem("hands.meanwhile", "", _("A hand was written down or undone meanwhile: look again."))
+            Problem(
+                "hands.meanwhile",
+                "",
+                _("The hands of this table were changed while you were editing. Review them and try again."),
+            )
         )
 
 
@@ -226,11 +230,11 @@ def check_open(tournament: Tournament, table: Table) -> None:
         Refusal: its seating is not published, the standings are final, or its result is confirmed.
     """
     if tournament.is_over:
-        raise refuse("hands.final", _("The standings are final. An organiser must first go back to playing."))
+        raise refuse("hands.final", _("Standings are final. An organiser must reopen the tournament first."))
     if not table.round.is_published:
         raise refuse(
             "hands.not_published",
-            _("The seating of hanchan %(number)d is not published: nobody plays it yet.")
+            _("Seating of hanchan %(number)d isn’t published, so it can’t be played yet.")
             % {"number": table.round.number},
         )
     if table.results.filter(state=Result.State.CONFIRMED).exists():

@@ -144,7 +144,7 @@ def hand_words(step: Step, ruleset: Ruleset) -> str:
         case Nagashi():
             return _("nagashi")
         case Abortive():
-            return _("abortive draw: %(which)s") % {"which": ABORTIVE_WORDS[end.event]}
+            return _("abortive draw (%(which)s)") % {"which": ABORTIVE_WORDS[end.event]}
         case Chombo():
             return _("chombo")
     return _("judge’s decision")

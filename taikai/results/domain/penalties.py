@@ -91,9 +91,7 @@ def give_penalty(
         if act.repeated:
             return Penalty.objects.get(pk=act.answer["penalty"])
         if act.tournament.is_over:
-            raise refuse(
-                "penalty.final", _("The standings are final. An organiser must first go back to playing.")
-            )
+            raise refuse("penalty.final", _("Standings are final. An organiser must reopen the tournament first."))
         if problems := new.problems():
             raise Refusal(problems)
         if not knowing and (doubt := counts_nowhere(new)):
@@ -135,9 +133,7 @@ def cancel_penalty(penalty: Penalty, *, reason: str, actor: Actor, key: str = ""
             return
         locked = act.again(penalty, "entrant")
         if act.tournament.is_over:
-            raise refuse(
-                "penalty.final", _("The standings are final. An organiser must first go back to playing.")
-            )
+            raise refuse("penalty.final", _("Standings are final. An organiser must reopen the tournament first."))
         if locked.cancelled_at is not None:
             raise refuse("penalty.cancelled", _("This penalty has already been cancelled."))
         if not reason.strip():

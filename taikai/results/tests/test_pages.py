@@ -159,7 +159,7 @@ def test_the_board_leads_on_when_all_is_in(as_judge, as_organiser, playing):
 def test_pages_say_beforehand_that_nothing_can_be_entered(as_judge, as_organiser, playing, table):
     """A judge typed a whole sheet before the refusal said that it was the wrong moment."""
     entry, board = url(table), reverse("board", args=[playing.slug])
-    early, late = "Play hasn’t begun", "The standings are final."
+    early, late = "Play hasn’t begun", "Standings are final."
     for address in (entry, board):
         assert early not in page(as_judge.get(address)) and late not in page(as_judge.get(address))
     playing.stage = "check_in"

@@ -67,17 +67,17 @@ def commit(tournament: Tournament, *, public: str = "", actor: Actor, key: str =
     try:
         text = clean_public(public)
     except ValueError:
-        raise refuse("cards.public", _("The public text must be one line."), "public") from None
+        raise refuse("cards.public", _("Public text must fit on one line."), "public") from None
     with change(tournament, actor, "cards.committed", key=key, content=(public,)) as act:
         settings = settings_of(act.tournament)
         if act.repeated:
             return settings
         if not has_cards(act.tournament):
-            raise refuse("cards.none", _("The rules of this tournament have no cards."))
+            raise refuse("cards.none", _("The rules of this tournament don’t use cards."))
         if settings.commitment:
             raise refuse(
                 "cards.committed",
-                _("The commitment was published already and can never change: all deals hang on it."),
+                _("The commitment is already published. It can’t be changed because every deal depends on it."),
             )
         make_commitment(act, settings, text)
     return settings
@@ -116,7 +116,7 @@ def choose_modes(
         if act.repeated:
             return
         if not has_cards(act.tournament):
-            raise refuse("cards.none", _("The rules of this tournament have no cards."))
+            raise refuse("cards.none", _("The rules of this tournament don’t use cards."))
         _check_modes(card_set_of(act.tournament).hand_size, deal_size, rotate_after)
         settings = settings_of(act.tournament)
         names = ("deal_size", "rotate_after", "replace_winners", "maho_returns_cards")
@@ -133,10 +133,10 @@ def choose_modes(
 def _check_modes(hand: int, deal_size: int, rotate_after: int) -> None:
     wrong = []
     if deal_size < hand:
-        words = _("At least %(count)d cards are dealt to each.") % {"count": hand}
+        words = _("Deal at least %(count)d cards to each player.") % {"count": hand}
         wrong.append(Problem("cards.deal_size", "deal_size", words))
     if not 0 <= rotate_after < hand:
-        words = _("A card may rest for 0 to %(most)d others.") % {"most": hand - 1}
+        words = _("Enter 0 to %(most)d cards to play before a card can be used again.") % {"most": hand - 1}
         wrong.append(Problem("cards.rotate_after", "rotate_after", words))
     if wrong:
         raise Refusal(wrong)
@@ -151,7 +151,7 @@ def choose_rulings(tournament: Tournament, chosen: Mapping[str, str], *, actor: 
     known = rulings()
     problems = [
         Problem(
-            "cards.ruling", name, _("%(ruling)s has no reading “%(value)s”.") % {"ruling": name, "value": value}
+            "cards.ruling", name, _("%(ruling)s has no option “%(value)s”.") % {"ruling": name, "value": value}
         )
         for name, value in chosen.items()
         if name not in known or value not in {option.key for option in known[name].options}
@@ -200,13 +200,13 @@ def publish_secret(tournament: Tournament, *, actor: Actor, key: str = "") -> No
             return
         settings = settings_of(act.tournament)
         if not settings.commitment:
-            raise refuse("cards.no_commitment", _("There is no secret yet: publish the commitment first."))
+            raise refuse("cards.no_commitment", _("No secret yet. Publish the commitment first."))
         done = Result.objects.filter(state=Result.State.CONFIRMED).values("table_id")
         playing = Deck.objects.filter(table__round__tournament=act.tournament).exclude(table_id__in=done)
         if playing.exists():
             raise refuse(
                 "cards.playing",
-                _("Tables still playing with their cards: %(count)d. Confirm their results first.")
+                _("Tables still playing with cards: %(count)d. Confirm their results first.")
                 % {"count": playing.count()},
             )
         if settings.secret_published_at is None:

@@ -94,7 +94,10 @@ def kept_by_cards(tournament: Tournament, hanchan: int) -> list[Problem]:
         Problem(
             "unpublish.cards",
             "number",
-            _("Cards were chosen in hanchan %(number)d: its seating stays. Single seats can still be changed.")
+            _(
+                "Players have already chosen cards in hanchan %(number)d, so you can’t redraw its seating. You "
+                "can still change single seats."
+            )
             % {"number": hanchan},
         )
     ]
@@ -123,7 +126,7 @@ def deal_hanchan(tournament: Tournament, hanchan: int, *, actor: Actor, key: str
         made = Deck.objects.bulk_create([Deck(table=table, settings=rules) for table in tables])
         if not made:
             raise refuse(
-                "cards.dealt", _("All tables of hanchan %(number)d have their cards.") % {"number": hanchan}
+                "cards.dealt", _("All tables of hanchan %(number)d already have cards.") % {"number": hanchan}
             )
         act.answer |= {"tables": len(made)}
         act.log(target=_("Hanchan %(number)d") % {"number": hanchan}, after={"tables": len(made)})
@@ -132,25 +135,27 @@ def deal_hanchan(tournament: Tournament, hanchan: int, *, actor: Actor, key: str
 
 def _obstacles(tournament: Tournament, settings: CardSettings, hanchan: int) -> list[Problem]:
     if not has_cards(tournament):
-        return [Problem("cards.none", "", _("The rules of this tournament have no cards."))]
+        return [Problem("cards.none", "", _("The rules of this tournament don’t use cards."))]
     found = []
     if not settings.commitment:
         found.append(
             Problem(
                 "cards.no_commitment",
                 "",
-                _("Publish the commitment first: nobody could check the deals without it."),
+                _("Publish the commitment first. Without it, players can’t check the deals."),
             )
         )
     if secret_was_out(settings):
-        found.append(Problem("cards.secret_out", "", _("The secret is published: nothing can be dealt any more.")))
+        found.append(
+            Problem("cards.secret_out", "", _("The secret is already published, so you can’t deal more cards."))
+        )
     published = Round.objects.filter(tournament=tournament, number=hanchan, state=Round.State.PUBLISHED).exists()
     if not published:
         found.append(
             Problem(
                 "cards.not_published",
                 "",
-                _("The seating of hanchan %(number)d is not published yet.") % {"number": hanchan},
+                _("Publish the seating of hanchan %(number)d first.") % {"number": hanchan},
             )
         )
     return found

@@ -35,7 +35,7 @@ def open_cards_text(tournament: Tournament, table: Table) -> str:
     deck = Deck.objects.filter(table=table).select_related("table__round").first()
     if deck is None or not read_table(tournament, deck).playing:
         return ""
-    return _("The cards of hand %(hand)s lie open at this table: the hanchan is not over.")
+    return _("Hand %(hand)s isn’t finished at this table, so the hanchan isn’t over.")
 
 
 midway_checks.add(open_cards_text)

@@ -101,7 +101,7 @@ def table_before(table: CardTable, index: int, cards: Mapping[str, str] | None =
     row, step = table.hands[index], hanchan.steps[index]
     kept, told = cards_of(row), step.record.what
     if kept is None or kept.first_operation is None or not isinstance(told, Told):
-        raise refuse("cards.no_hand", _("This is not a hand: a judge set the table here."))
+        raise refuse("cards.no_hand", _("This is a judge’s correction, not a hand."))
     deck.notes = list(told.report.get("events", kept.notes))
     deck.answers_given = rotate_answers(kept.answers_given, winds_between(row.dealer, step.before.dealer))
     return replace(table, deck=deck, log=table.log.before(kept.first_operation), reported=reported)
@@ -142,10 +142,12 @@ def _end(log: DeckLog, first: int) -> int:
 def opened(log: DeckLog, cards: Mapping[str, str]) -> DeckLog:
     """The log with these four cards chosen and revealed; raises `Refusal` for one that cannot be chosen."""
     if any(seat not in cards for seat in SEATS):
-        raise refuse("cards.choice", _("Say which cards were played in the hand that is missing."), "cards")
+        raise refuse("cards.choice", _("Choose the cards played in the missing hand."), "cards")
     for operation in opening(log, cards):
         if log.problems(operation):
-            raise refuse("cards.choice", _("One of these cards could not be chosen then: choose again."), "cards")
+            raise refuse(
+                "cards.choice", _("One of these cards wasn’t available in that hand. Choose again."), "cards"
+            )
         log = log.append(operation)
     return log
 
@@ -260,7 +262,7 @@ def _appended(found: CorrectedGame, log: DeckLog, operation: Operation) -> DeckL
         log = log.append(operation)
     except OperationRefused as refused:
         raise refuse(
-            "cards.mend", _("The cards of a later hand cannot have been played then: ask a judge.")
+            "cards.mend", _("This would make the cards of a later hand impossible. Call a judge.")
         ) from refused
     found.operations.append(operation)
     return log
@@ -328,7 +330,7 @@ def correct_hand(
         planned = plan(table, mending, ending)
         check(planned.hanchan)
         if planned.gone:
-            raise refuse("cards.gone", _("Say first which cards were played instead."), "cards")
+            raise refuse("cards.gone", _("Choose the cards played instead first."), "cards")
         write(table.deck, table.log, planned.operations)
         _write_rows(table, view, mending, ending, planned, actor.label)
         now = read_table(act.tournament, table.deck)

@@ -53,7 +53,10 @@ def read_lines(text: str) -> tuple[list[dict[str, Any]], list[Problem]]:
                 Problem(
                     "events.line",
                     "events",
-                    _("Line %(number)d, “%(line)s”: write for example “riichi S 6”, “pon E W 555z” or “swap N”.")
+                    _(
+                        "Can’t read line %(number)d (“%(line)s”). Write, for example, “riichi S 6”, “pon E W "
+                        "555z” or “swap N”."
+                    )
                     % {"number": number, "line": line[:60]},
                 )
             )

@@ -183,7 +183,7 @@ def _needs_tiles(found: Sequence[CardQuestion], told: EnteredHand) -> list[Probl
     asking = any(question.name == NEED_TILES for question in found)
     if not asking or not any(win.claimed is not None for win in told.wins):
         return []
-    return [Problem("ask.tiles", "won", _("A card in play is paid by the tiles of the wait: enter all tiles."))]
+    return [Problem("ask.tiles", "won", _("Enter all tiles, because one of the cards scores the wait."))]
 
 
 def report_of(table: CardTable, told: EnteredHand, found: Sequence[CardQuestion]) -> dict[str, Any]:

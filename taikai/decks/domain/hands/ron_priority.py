@@ -47,7 +47,7 @@ def read_claims(text: str) -> tuple[list[dict[str, str]], list[Problem]]:
                 Problem(
                     "claim.line",
                     "claims",
-                    _("“%(line)s”: write for example “N chi 345p”, “E pon 777z” or “S ron”.")
+                    _("Can’t read “%(line)s”. Write, for example, “N chi 345p”, “E pon 777z” or “S ron”.")
                     % {"line": line[:40]},
                 )
             )
@@ -55,7 +55,7 @@ def read_claims(text: str) -> tuple[list[dict[str, str]], list[Problem]]:
         claim = {"seat": words[0].upper(), "call": words[1].lower()}
         found.append(claim | ({"tiles": words[2]} if len(words) > 2 else {}))
     if not found and not problems:
-        problems.append(Problem("claim.none", "claims", _("Write who claims the tile, one per line.")))
+        problems.append(Problem("claim.none", "claims", _("Enter the claims, one per line.")))
     return found, problems
 
 
@@ -67,7 +67,7 @@ def judge_claims(
     facts = {**table.deck_facts(), "discard_props": list(props)}
     judged = table.judged({**OPEN_HAND, "events": table.deck.notes, "facts": facts})
     if judged is None or source not in SEATS:
-        return [], [Problem("claim.from", "from", _("Say who discarded the tile."))]
+        return [], [Problem("claim.from", "from", _("Choose who discarded the tile."))]
     reader = ReportReader()
     read: list[Claim] = []
     for index, raw in enumerate(claims):
@@ -92,7 +92,7 @@ def judge_claims(
         elif not stands and strength:
             reason, clause = reason_text("lower_priority_call").get(language), "G13"
         elif not strength:
-            reason = _("A player in riichi calls nothing.")
+            reason = _("A player in riichi can’t call tiles.")
         text = next((raw.get("tiles", "") for raw in claims if raw["seat"] == claim.seat), "")
         rows.append(JudgedClaim(claim.seat, claim.call, text, strength, stands, reason, clause))
     return rows, []

@@ -117,7 +117,7 @@ def _problems(settled: Settled, changes: JudgeChanges, language: str) -> list[Pr
     problems = [Problem(p.code, p.where, p.message.get(language)) for p in verdict.problems]
     if not verdict.settled and not problems:
         # The claim does not stand: the screen shows why, and there is nothing to apply.
-        problems.append(Problem("hand.refused", "", _("This claim does not stand; nothing is paid for it.")))
+        problems.append(Problem("hand.refused", "", _("This claim is invalid, so nothing is paid for it.")))
     if not changes.indicators:
         counts = [w for w in verdict.warnings if w.code in ("dora_indicators", "ura_indicators")]
         problems += [Problem(w.code, w.where, w.message.get(language)) for w in counts]
@@ -126,15 +126,13 @@ def _problems(settled: Settled, changes: JudgeChanges, language: str) -> list[Pr
             Problem(
                 "hand.balance",
                 "delta",
-                _("Points and pot do not add up: %(points)+d too many. Correct it, or tick that it is intended.")
+                _("Points and pot don’t add up (%(points)+d). Correct them, or tick that this is intended.")
                 % {"points": settled.balance},
             )
         )
     if (changes.any or changes.unbalanced or changes.indicators) and not changes.reason.strip():
         problems.append(
-            Problem(
-                "hand.reason", "reason", _("Give the reason for changing the settlement: it goes into the log.")
-            )
+            Problem("hand.reason", "reason", _("Enter a reason for changing the settlement (saved in the log)."))
         )
     return problems
 
@@ -249,7 +247,10 @@ def apply_hand(
         if hand != table.hand_number:
             raise refuse(
                 "cards.other_hand",
-                _("This page showed hand %(old)d; hand %(now)d is being played. Look again.")
+                _(
+                    "This page showed hand %(old)d, but the table is now playing hand %(now)d. Review it and try "
+                    "again."
+                )
                 % {"old": hand, "now": table.hand_number},
             )
         refuse_unless_playing(table)
@@ -262,9 +263,9 @@ def apply_hand(
 def refuse_unless_playing(table: CardTable) -> None:
     """Raises Refusal where no hand is being played: the hanchan is over, or the cards are covered."""
     if table.game.ended:
-        raise refuse("cards.ended", _("The last hand is played."))
+        raise refuse("cards.ended", _("The last hand has been played."))
     if not table.playing:
-        raise refuse("cards.not_revealed", _("The cards of this hand are not revealed yet."))
+        raise refuse("cards.not_revealed", _("The cards of this hand aren’t revealed yet."))
 
 
 def write_hand(
@@ -315,7 +316,7 @@ def undo_last(tournament: Tournament, deck: Deck, *, number: int, actor: Actor, 
     def act_on(act: Change, table: CardTable) -> None:
         last = table.hands[-1] if table.hands else None
         if last is None or last.number != number:
-            raise refuse("cards.undo", _("This is not the last hand any more: look again."))
+            raise refuse("cards.undo", _("Another hand was saved after this one. Review the hands and try again."))
         cards, name = cards_of(last), ""
         if cards is not None and cards.first_operation is not None:
             write(table.deck, table.log, [Undo(cards.first_operation)])
@@ -353,11 +354,12 @@ def correct(
     def act_on(act: Change, table: CardTable) -> None:
         last = table.hands[-1].number if table.hands else 0
         if after is not None and after != last:
-            raise refuse("cards.correct_late", _("A hand was written down or undone meanwhile: look again."))
-        if not correction.reason.strip():
             raise refuse(
-                "hand.reason", _("Give the reason for correcting the table: it goes into the log."), "reason"
+                "cards.correct_late",
+                _("The hands of this table were changed while you were editing. Review them and try again."),
             )
+        if not correction.reason.strip():
+            raise refuse("hand.reason", _("Enter a reason for correcting the table (saved in the log)."), "reason")
         append(act.tournament, table.deck.table, table.reported, Record(correction), actor.label)
         now = read_table(act.tournament, table.deck)
         keep(table.deck.table, now.reported)

@@ -46,10 +46,10 @@ def with_named_cards(table: CardTable, cards: Mapping[str, str]) -> CardTable:
     state = table.log.state
     if table.playing:
         if any(state.in_play(seat) != cards[seat] for seat in SEATS):
-            raise refuse("cards.named", _("Other cards lie open for this hand than those that were named."))
+            raise refuse("cards.named", _("The cards revealed for this hand differ from the ones sent."))
         return table
     if any(state.choices.get(seat, cards[seat]) != cards[seat] for seat in SEATS):
-        raise refuse("cards.named", _("Somebody has chosen another card for this hand than the one named."))
+        raise refuse("cards.named", _("A player chose a different card for this hand than the one sent."))
     return replace(table, log=opened(table.log, cards))
 
 

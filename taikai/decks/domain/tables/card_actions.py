@@ -65,17 +65,18 @@ def at_table(
         if act.repeated:
             return _with_row(read_table(act.tournament, fresh), act)
         if act.tournament.is_over:
-            raise refuse("hands.final", _("The standings are final. An organiser must first go back to playing."))
+            raise refuse("hands.final", _("Standings are final. An organiser must reopen the tournament first."))
         if not fresh.table.round.is_published:
             raise refuse(
                 "cards.not_published",
-                _("The seating of hanchan %(number)d is not published: nobody plays it yet.")
+                _("Seating of hanchan %(number)d isn’t published, so it can’t be played yet.")
                 % {"number": fresh.table.round.number},
             )
         table = read_table(act.tournament, fresh, seats)
         if table.closed:
             raise refuse(
-                "cards.closed", _("The result of this table is confirmed: its cards and hands stay as they are.")
+                "cards.closed",
+                _("The result of this table is confirmed, so you can’t change its cards and hands."),
             )
         act_on(act, table)
         act.shows(CARDS, own=[seat.entrant_id for seat in table.seats.values()], tables=[fresh.table_id])
@@ -112,11 +113,11 @@ def choose(
 
     def act_on(act: Change, table: CardTable) -> None:
         if table.game.ended:
-            raise refuse("cards.ended", _("The last hand is played: no card is needed."))
+            raise refuse("cards.ended", _("The last hand has been played, so you don’t need a card."))
         if hand != table.hand_number:
             raise refuse(
                 "cards.other_hand",
-                _("This page showed hand %(old)d; hand %(now)d is being played. Choose again.")
+                _("This page showed hand %(old)d, but the table is now playing hand %(now)d. Choose again.")
                 % {"old": hand, "now": table.hand_number},
             )
         drafting = table.log.state.phase is Phase.DRAFT
@@ -153,14 +154,17 @@ def cover_again(
         if hand is not None and hand != table.hand_number:
             raise refuse(
                 "cards.other_hand",
-                _("This page showed hand %(old)d; hand %(now)d is being played. Look again.")
+                _(
+                    "This page showed hand %(old)d, but the table is now playing hand %(now)d. Review it and try "
+                    "again."
+                )
                 % {"old": hand, "now": table.hand_number},
             )
         chosen = operations_of_hand(table.log, Choose)
         if not table.playing or not chosen:
-            raise refuse("cards.not_revealed", _("The cards of this hand are not revealed yet."))
+            raise refuse("cards.not_revealed", _("The cards of this hand aren’t revealed yet."))
         if player and not can_be_covered(table):
-            raise refuse("cards.under_way", _("This hand is under way: only a judge covers its cards again."))
+            raise refuse("cards.under_way", _("This hand has started, so only a judge can cover its cards again."))
         write(table.deck, table.log, [Undo(chosen[0])])
         table.deck.notes, table.deck.answers_given = [], {}
         table.deck.save(update_fields=["notes", "answers_given"])
@@ -212,7 +216,7 @@ def mark(
 
     def act_on(act: Change, table: CardTable) -> None:
         if flag not in FLAGS:
-            raise refuse("cards.mark", _("There is no mark “%(mark)s”.") % {"mark": flag})
+            raise refuse("cards.mark", _("Unknown mark “%(mark)s”.") % {"mark": flag})
         before = table.marks_of(seat)[flag]
         write(table.deck, table.log, [Mark(seat, flag, on or None)])
         act.log(target=table_title(table.deck), before={f"{seat} {flag}": before}, after={f"{seat} {flag}": on})
@@ -239,7 +243,10 @@ def note(
         if hand is not None and hand != table.hand_number:
             raise refuse(
                 "cards.other_hand",
-                _("This page showed hand %(old)d; hand %(now)d is being played. Look again.")
+                _(
+                    "This page showed hand %(old)d, but the table is now playing hand %(now)d. Review it and try "
+                    "again."
+                )
                 % {"old": hand, "now": table.hand_number},
             )
         _rewrite(act, table, [*table.deck.notes, *events])
@@ -256,7 +263,9 @@ def unnote(tournament: Tournament, deck: Deck, *, count: int, actor: Actor, key:
 
     def act_on(act: Change, table: CardTable) -> None:
         if not count or len(table.deck.notes) != count:
-            raise refuse("cards.unnote", _("Something else has been noted meanwhile: look again."), "events")
+            raise refuse(
+                "cards.unnote", _("Another event was recorded first. Review the table and try again."), "events"
+            )
         _rewrite(act, table, table.deck.notes[:-1])
 
     return at_table(tournament, deck, "cards.noted", act_on, actor=actor, key=key, content=(count,))
@@ -280,7 +289,7 @@ def renote(
 
     def noted(act: Change, table: CardTable) -> None:
         if hand != table.hand_number:
-            raise refuse("hands.meanwhile", _("This hand is over: the next one is being played."))
+            raise refuse("hands.meanwhile", _("This hand is over. The table is already playing the next one."))
         _rewrite(act, table, act_on(list(table.deck.notes)))
 
     return at_table(tournament, deck, "cards.noted", noted, actor=actor, key=key, content=(content, hand))
@@ -303,9 +312,9 @@ def answer(
 
     def act_on(act: Change, table: CardTable) -> None:
         if hand != table.hand_number:
-            raise refuse("hands.meanwhile", _("This hand is over: the next one is being played."))
+            raise refuse("hands.meanwhile", _("This hand is over. The table is already playing the next one."))
         if not table.playing:
-            raise refuse("cards.not_revealed", _("The cards of this hand are not revealed yet."))
+            raise refuse("cards.not_revealed", _("The cards of this hand aren’t revealed yet."))
         kept = {**table.deck.answers_given, **answers}
         table.deck.answers_given = {name: values for name, values in kept.items() if values}
         table.deck.save(update_fields=["answers_given"])
@@ -316,11 +325,13 @@ def answer(
 
 def _rewrite(act: Change, table: CardTable, events: list[dict[str, Any]]) -> None:
     if not table.playing:
-        raise refuse("cards.not_revealed", _("The cards of this hand are not revealed yet."))
+        raise refuse("cards.not_revealed", _("The cards of this hand aren’t revealed yet."))
     report = {**OPEN_HAND, "events": events, "facts": table.deck_facts()}
     judged = judged_table(table.context(), report, table.settings.rulings, table.ruleset)
     if len(events) > MOST_NOTES or judged is None:
-        raise refuse("cards.events", _("These events cannot be read; a seat declares riichi once."), "events")
+        raise refuse(
+            "cards.events", _("Can’t read these events. A player can declare riichi only once."), "events"
+        )
     table.deck.notes = events
     table.deck.save(update_fields=["notes"])
     act.log(target=table_title(table.deck), after={"events": len(events)})

@@ -29,7 +29,7 @@ def look(tournament: Tournament, deck: Deck, seat: str, *, reason: str, actor: A
 
     def act_on(act: Change, table: CardTable) -> None:
         if not reason.strip():
-            raise refuse("look.reason", _("Give the reason for opening the cards: the player sees it."), "reason")
+            raise refuse("look.reason", _("Enter a reason for opening the cards. The player sees it."), "reason")
         sitting = table.seats.get(seat)
         _refuse_player(act, table, sitting)
         act.log(
@@ -67,12 +67,12 @@ def _refuse_player(act: Change, table: CardTable, sitting: Seat | None) -> None:
     plays = Seat.objects.filter(round=table.deck.table.round_id, entrant__in=own).exists()
     unknown = not own and Staff.objects.filter(tournament=act.tournament, user=user, plays=True).exists()
     if plays:
-        raise refuse("look.plays", _("You play in this hanchan: another judge has to look."))
+        raise refuse("look.plays", _("You’re playing in this hanchan, so another judge has to check."))
     if unknown:
         raise refuse(
             "look.plays_somewhere",
             _(
-                "You play in this tournament, and no entry has your account's e-mail address: nobody knows where "
-                "you sit, so another judge has to look."
+                "You play in this tournament, but we can’t match your account’s e-mail address to a "
+                "registration. Ask another judge to check."
             ),
         )

@@ -77,8 +77,8 @@ def _about_liable(problems: list[Problem], index: int) -> list[Problem]:
 def _liable_row(table: CardTable, wind: str, data: QueryDict, problems: list[Problem]) -> dict[str, Any]:
     """Who may be named liable for this winner under the tournament's rules, and what is wrong with who is."""
     rules = set(table.ruleset.pao.yaku)
-    labels = {"pao": _("Liable for the yakuman")} if rules - {RINSHAN} else {}
-    labels |= {"fed": _("Fed the kan before the rinshan")} if RINSHAN in rules else {}
+    labels = {"pao": _("Pao (yakuman)")} if rules - {RINSHAN} else {}
+    labels |= {"fed": _("Gave the tile for the kan before rinshan")} if RINSHAN in rules else {}
     filled = [name for name in LIABLE if data.get(f"{name}_{wind}", "") in SEATS] or ["fed"]
     wrong: dict[str, list[str]] = {}
     for problem in problems:
@@ -114,9 +114,9 @@ def _draw_rows(table: CardTable, data: QueryDict) -> list[dict[str, Any]]:
 
 PROPS = {
     "facedown": gettext_lazy("face down"),
-    "kurumi_repeat": gettext_lazy("repeats an own discard (Kurumi)"),
+    "kurumi_repeat": gettext_lazy("repeats own discard (Kurumi)"),
     "yoshiko_pair": gettext_lazy("part of a discarded pair (Yoshiko)"),
-    "swapped_in": gettext_lazy("put there by a swap"),
+    "swapped_in": gettext_lazy("placed by a swap"),
 }
 
 

@@ -32,7 +32,7 @@ def words_of(step: Step) -> str:
         case "abort":
             which = str(report.get("draw") or "")
             return (
-                _("abortive draw: %(which)s") % {"which": ABORTIVE_WORDS[which]} if which else _("abortive draw")
+                _("abortive draw (%(which)s)") % {"which": ABORTIVE_WORDS[which]} if which else _("abortive draw")
             )
         case "chombo":
             return _("chombo")

@@ -30,22 +30,22 @@ KIND_WORDS = {
     "hand": gettext_lazy("value of the hand"),
     "honba": gettext_lazy("honba"),
     "pot": gettext_lazy("takes the pot"),
-    "own_stick": gettext_lazy("own stick back"),
-    "stick_back": gettext_lazy("stick back"),
-    "side": gettext_lazy("paid beside the hand"),
-    "floor": gettext_lazy("stop at zero"),
+    "own_stick": gettext_lazy("own riichi stick returned"),
+    "stick_back": gettext_lazy("riichi stick returned"),
+    "side": gettext_lazy("side payment"),
+    "floor": gettext_lazy("zero stop"),
     "noten": gettext_lazy("noten payment"),
     "nagashi": gettext_lazy("nagashi mangan"),
     "reverse_mangan": gettext_lazy("reverse mangan"),
-    "factor": gettext_lazy("payment times"),
+    "factor": gettext_lazy("payment multiplied"),
     "exempt": gettext_lazy("pays nothing"),
-    "dealer_rate": gettext_lazy("pays the dealer's rate"),
-    "ron_rate": gettext_lazy("pays at the rate of a ron"),
+    "dealer_rate": gettext_lazy("pays the dealer’s rate"),
+    "ron_rate": gettext_lazy("pays the ron rate"),
     "noten_dropped": gettext_lazy("no noten payment"),
-    "honba_added": gettext_lazy("one honba more"),
+    "honba_added": gettext_lazy("one extra honba"),
     "yaku": gettext_lazy("yaku"),
-    "yaku_value": gettext_lazy("worth"),
-    "no_dora": gettext_lazy("dora do not count"),
+    "yaku_value": gettext_lazy("han value"),
+    "no_dora": gettext_lazy("dora don’t count"),
     "bonus": gettext_lazy("bonus han"),
     "fu": gettext_lazy("fu"),
     "limit": gettext_lazy("base points"),
@@ -54,9 +54,9 @@ KIND_WORDS = {
     "red": gettext_lazy("red fives"),
     "no_ura": gettext_lazy("no ura dora"),
     "rank": gettext_lazy("limit raised"),
-    "stands_for": gettext_lazy("winning tile stands for"),
+    "stands_for": gettext_lazy("winning tile counts as"),
     "no_yaku_needed": gettext_lazy("needs no yaku"),
-    "not_declared": gettext_lazy("not declared, does not count"),
+    "not_declared": gettext_lazy("not declared, doesn’t count"),
 }
 LIMIT_WORDS = {
     "mangan": gettext_lazy("mangan"),
@@ -69,10 +69,10 @@ LIMIT_WORDS = {
 OUTCOME_WORDS = {
     "draw": gettext_lazy("Draw"),
     "nagashi_mangan": gettext_lazy("Nagashi mangan"),
-    "reverse_mangan": gettext_lazy("Reverse mangan: the hand is replayed"),
-    "chombo": gettext_lazy("Chombo: the hand is void"),
+    "reverse_mangan": gettext_lazy("Reverse mangan (hand replayed)"),
+    "chombo": gettext_lazy("Chombo (hand void)"),
     "abort": gettext_lazy("Abortive draw"),
-    "sanchahou": gettext_lazy("Three rons on one discard: abortive draw"),
+    "sanchahou": gettext_lazy("Three rons on one discard (abortive draw)"),
 }
 
 
@@ -244,5 +244,5 @@ def _line_words(line: ScoreLine) -> tuple[str, Any, Any]:
     elif line.kind == "limit":
         what = LIMIT_WORDS.get(line.what, line.what)
     elif line.kind == "factor" and len(words) == 2:
-        what = _("for what goes to %(seat)s") % {"seat": words[1]}
+        what = _("for payments to %(seat)s") % {"seat": words[1]}
     return (kind, what, "") if kind == "yaku" else (kind, KIND_WORDS.get(kind, kind), what)

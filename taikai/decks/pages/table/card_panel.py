@@ -87,7 +87,7 @@ def handle_own_card_action(
         cover_again(tournament, table.deck, hand=hand, player=True, actor=guest.actor, key=key)
         return ""
     if not is_own(guest):
-        raise refuse("cards.other_seat", _("This card is not yours."))
+        raise refuse("cards.other_seat", _("This isn’t your card."))
     card = str(given.get("card", ""))
     choose(tournament, table.deck, guest.seat, card, hand=hand, actor=guest.actor, key=key)
     return OPEN.query
@@ -234,7 +234,9 @@ class DeckCardPanel(CardsEntered):
 
 
 def _other_hand() -> Refusal:
-    return Refusal(Problem("hands.meanwhile", "", _("This hand is over: the next one is being played.")))
+    return Refusal(
+        Problem("hands.meanwhile", "", _("This hand is over. The table is already playing the next one."))
+    )
 
 
 @partial(register_card_panel, along=("deck",))

@@ -255,11 +255,11 @@ class CardsEntered:
     def _why_not(self, seat: str, offer: CardOffer) -> list[str]:
         """Why the other cards are not offered for a seat, a sentence for each reason."""
         sentences = {
-            Why.RESTS: _("Rests, because it was played just before: %(cards)s"),
-            Why.DISCARDED: _("Lay on the discard pile: %(cards)s"),
-            Why.ANOTHER: _("%(name)s held it and had shown it: %(cards)s"),
-            Why.YOURS: _("You held it yourself: %(cards)s"),
-            Why.NOT_THERE: _("All others were not in the hand of %(name)s then."),
+            Why.RESTS: _("Played too recently: %(cards)s"),
+            Why.DISCARDED: _("In the discard pile: %(cards)s"),
+            Why.ANOTHER: _("Held and already shown by %(name)s: %(cards)s"),
+            Why.YOURS: _("In your own hand: %(cards)s"),
+            Why.NOT_THERE: _("%(name)s didn’t hold any of the other cards then."),
         }
         found = []
         for (why, other), cards in offer.others.items():

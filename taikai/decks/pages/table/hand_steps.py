@@ -63,7 +63,7 @@ def seat_step(beside: HandStepCards, chosen: EntryState, seats: Sequence[SeatVie
     if "extra_turns" in everybody:
         others.append(("extra_turn", _("extra turn")))
     if "kirame_bet" in asks and seat.riichi:
-        others.append(("kirame_bet", _("half of the points bet")))
+        others.append(("kirame_bet", _("half of the points in the pot")))
     if "dora_discard" in asks:
         others.append(("dora_discard", _("dora discarded")))
     own = not beside.guest.seat or beside.guest.seat == seat.start

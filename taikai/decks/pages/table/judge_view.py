@@ -25,7 +25,7 @@ from taikai.problems import Problem
 from taikai.tournaments.access import TaikaiRequest
 
 MOMENT_WORDS = {
-    "deal": gettext_lazy("At the deal"),
+    "deal": gettext_lazy("When tiles are dealt"),
     "all_hand": gettext_lazy("The whole hand"),
     "first_discard": gettext_lazy("First discard"),
     "draw_tile": gettext_lazy("Drawing a tile"),
@@ -104,14 +104,14 @@ def alerts(table: CardTable, judged: Judged | None) -> list[str]:
         if wind in judged.off:
             found.append(
                 _(
-                    "%(seat)s is in riichi and the card is switched off (%(clause)s). If the hand is tenpai only "
-                    "through the card, it pays a reverse mangan at the draw (G11)."
+                    "%(seat)s is in riichi with a card switched off (%(clause)s). If only the card makes the "
+                    "hand tenpai, %(seat)s pays a reverse mangan at the exhaustive draw (G11)."
                 )
                 % {"seat": wind, "clause": judged.off[wind]}
             )
     if judged.off and not found:
         found.append(
-            _("Switched off now: %(seats)s. What was shown before stands; nothing new from these cards.")
+            _("Cards switched off: %(seats)s. What they already showed counts, but they can’t show anything new.")
             % {"seats": ", ".join(f"{seat} ({clause})" for seat, clause in judged.off.items())}
         )
     asks = {
@@ -122,12 +122,17 @@ def alerts(table: CardTable, judged: Judged | None) -> list[str]:
     }
     asking = {ask for ask, _seat in asks}
     if "concealed" in asking:
-        found.append(_("At a win, see the concealed tiles of the card's owner before the tiles are mixed."))
+        found.append(_("At a win, check the closed tiles of the card’s owner before the tiles are mixed."))
     if "hitomi_tsumo" in asking:
-        found.append(_("See the tenpai hand before it is turned down; the bets belong to the next hand's pot."))
+        found.append(
+            _(
+                "Check the tenpai hand before it is turned face down. The points it put in stay in the "
+                "pot for the next hand."
+            )
+        )
     if "wall_seat" in asking:
         found.append(
-            _("At the end of the hand look on whose wall it ended, before the walls are pushed together.")
+            _("When the hand ends, check which player’s wall was used last before the walls are cleared.")
         )
     return found
 

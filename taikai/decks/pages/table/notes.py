@@ -20,12 +20,12 @@ NOTE_WORDS = {
     "pon": gettext_lazy("pon"),
     "minkan": gettext_lazy("open kan"),
     "kakan": gettext_lazy("added kan"),
-    "ankan": gettext_lazy("concealed kan"),
+    "ankan": gettext_lazy("closed kan"),
     "swap": gettext_lazy("swap of tiles or melds"),
     "extra": gettext_lazy("extra turn"),
-    "bet": gettext_lazy("half of the points bet"),
+    "bet": gettext_lazy("half of the points in the pot"),
     "dora": gettext_lazy("dora discarded"),
-    "void": gettext_lazy("riichi tile ronned"),
+    "void": gettext_lazy("ron on the riichi tile"),
 }
 
 
@@ -44,7 +44,7 @@ def note_view(table: CardTable, names: Mapping[str, str], event: Mapping[str, An
     kind = str(event["kind"])
     words = str(NOTE_WORDS[str(event["call"]) if kind == "call" else SHORT.get(kind, kind)])
     if event.get("turn"):
-        words = _("%(what)s on discard %(turn)d") % {"what": words, "turn": event["turn"]}
+        words = _("%(event)s on discard %(turn)d") % {"event": words, "turn": event["turn"]}
     if event.get("inazuma"):
         words = f"{words}, Inazuma"
     source = str(event.get("from") or "")

@@ -192,8 +192,8 @@ def riichi_asks(view: CardTable, judged: Judged, guest: Guest, names: Mapping[st
                     (_("no"), [*hidden, ("act", "declared"), ("inazuma", "0")]),
                 ]
             elif use.ask == "kirame_bet" and not bets:
-                label = _("half of the points bet")
-                acts = [(_("Note it"), [*hidden, ("act", "note"), ("what", "kirame_bet")])]
+                label = _("half of the points in the pot")
+                acts = [(_("Record"), [*hidden, ("act", "note"), ("what", "kirame_bet")])]
             else:
                 continue
             card = shown(view.card_set, slug) if slug else None
@@ -237,7 +237,7 @@ def handle_open_card_action(
             _declared(tournament, table, given, guest, key=key)
         case "flip" | "copy":
             if guest.seat and guest.seat != seat:
-                raise refuse("cards.other_seat", _("This card is not yours."))
+                raise refuse("cards.other_seat", _("This isn’t your card."))
             if name == "flip":
                 flip(tournament, deck, seat, actor=actor, key=key)
             else:
@@ -261,10 +261,10 @@ def _answers(table: CardTable, given: Mapping[str, Any]) -> dict[str, list[str]]
         values = [value for value in given.getlist(name) if value][:9]  # type: ignore[attr-defined]
         wanted = question.seats if question.ask.answer is AnswerShape.SEAT else question.ask.choices
         if wanted and any(value not in wanted for value in values):
-            raise refuse("cards.answer", _("This is none of the answers: choose again."), name)
+            raise refuse("cards.answer", _("Choose one of the answers shown."), name)
         found[name] = values
     if not found:
-        raise refuse("cards.answer", _("This question is not put any more: look again."))
+        raise refuse("cards.answer", _("This question no longer applies. Review the table and try again."))
     return found
 
 
@@ -272,20 +272,20 @@ def _event(table: CardTable, given: Mapping[str, Any]) -> dict[str, Any]:
     """What a form says has happened; raises `Refusal`."""
     what, seat = str(given.get("what", "")), str(given.get("seat", ""))
     if seat not in SEATS:
-        raise refuse("hands.seat", _("There is no such seat."))
+        raise refuse("hands.seat", _("Choose one of the four seats."))
     wind, source = table.game.wind(seat), str(given.get("from", ""))
     codes = CODE.findall(str(given.get("tiles", "")))[:4]
     if what in CALLS and codes:
         event: dict[str, Any] = {"kind": "call", "seat": wind, "call": what, "tiles": "".join(codes)}
         if what in FROM_SOMEBODY:
             if source not in SEATS or source == seat:
-                raise refuse("cards.call_from", _("Say who discarded the tile."))
+                raise refuse("cards.call_from", _("Choose who discarded the tile."))
             event["from"] = table.game.wind(source)
         return event
     if what in EVENTS:
         event = {"kind": what, "seat": wind}
         return event | ({"tile": codes[0]} if what == "dora_discard" and codes else {})
-    raise refuse("cards.note", _("Nothing to note."))
+    raise refuse("cards.note", _("Nothing to record."))
 
 
 def _declared(

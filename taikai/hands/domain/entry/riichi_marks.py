@@ -73,11 +73,11 @@ def note_riichi(
         fresh = act.again(table, "round")
         check_open(act.tournament, fresh)
         if seat not in SEATS:
-            raise refuse("hands.seat", _("There is no such seat."))
+            raise refuse("hands.seat", _("Choose one of the four seats."))
         rows = fresh.reported_hands.filter(undone_at=None).exclude(kind="Signal").order_by("-place", "-number")
         now = rows.values_list("number", flat=True).first() or 0
         if after != now:
-            raise refuse("hands.meanwhile", _("This hand is over: the next one is being played."))
+            raise refuse("hands.meanwhile", _("This hand is over. The table is already playing the next one."))
         reporting = reporting_of(fresh)
         noted = set(riichi_marks(reporting, now))
         noted = noted | {seat} if on else noted - {seat}

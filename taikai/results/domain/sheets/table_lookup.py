@@ -117,7 +117,7 @@ def precondition_problems(
     if not table.round.is_published:
         problems.append(Problem(f"{what}.unpublished", "", _("The seating of this hanchan isn’t published yet.")))
     if tournament.is_over:
-        words = _("The standings are final. An organiser must first go back to playing.")
+        words = _("Standings are final. An organiser must reopen the tournament first.")
         problems.append(Problem(f"{what}.final", "", words))
     elif tournament.stage != Tournament.Stage.PLAYING:
         words = _("Play hasn’t begun. Ask an organiser to start it.")
