@@ -28,7 +28,7 @@ def cards(tournament: Tournament) -> SheetTable:
                 )
             )
     headings = (
-        *(_("number"), _("Card"), _("dealt"), _("drawn"), _("chosen"), _("won with"), _("copied")),
+        *(_("number"), _("Card"), _("dealt"), _("drawn"), _("chosen"), _("hands won"), _("copied")),
         *(_("average win"), _("deal-ins"), _("points moved")),
     )
     return SheetTable(_("Cards"), headings, rows)
