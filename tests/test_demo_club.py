@@ -151,7 +151,7 @@ def test_from_the_first_entry_to_the_federations_file(
     złoty = [(words[each.pk], less[each.can_substitute][0]) for each in holders[7:48]]
     euros = [(words[each.pk], less[each.can_substitute][1]) for each in holders[48:]]
     looked = take(desk, "wyciag.csv", by_csv([(words[short.pk], "70,00"), *złoty, ("Kaffee", "3,00")]))
-    assert "too little" in looked.content.decode() and "no reference" in looked.content.decode()
+    assert "partial payment" in looked.content.decode() and "No reference" in looked.content.decode()
     take(desk, "camt.xml", by_camt(euros))
     assert entrants.filter(paid_at__isnull=False).count() == PLACES - 7
 

@@ -20,7 +20,7 @@ from taikai.registration.fields import PAID
 from taikai.runtime.fields import ROW, TRACE, Fields, Kept, OnRequest, SeenBy, Until, declare
 
 PAYER = Kept(
-    _("the treasurer finds whose payment it is"),
+    _("shows whose payment it is"),
     SeenBy.ORGANISERS,
     Until.CONTACTS,
     OnRequest.CLEARED,
@@ -64,7 +64,7 @@ declare(
     Fields("entrant", ROW),
     Fields("amounts by at undone_at", PAID),
     Fields("reason", PAYER),
-    title=_("What somebody was given of the fee"),
+    title=_("Discounts given to single players"),
     group="entry",
     part="allowances",
     of="entrant__tournament",
@@ -86,7 +86,7 @@ declare(
     Fields("entrant", ROW),
     Fields("at by", PAID),
     Fields("email", PAID, home="the e-mail itself: e-mails stay where they were written"),
-    title=_("Reminders of the fee"),
+    title=_("Payment reminders"),
     group="entry",
     part="reminders",
     of="entrant__tournament",
@@ -95,7 +95,7 @@ declare(
 declare(
     Cancelling,
     Fields("at by undone_at", TRACE),
-    title=_("Entries cancelled together"),
+    title=_("Registrations cancelled together"),
     part="cancellings",
     about="When entries that were not paid in time were cancelled together.",
     known_as="cancelling",
@@ -104,7 +104,7 @@ declare(
     Cancelled,
     Fields("cancelling entrant", ROW),
     Fields("was", PAID),
-    title=_("Entries cancelled because the fee was not paid"),
+    title=_("Registrations cancelled, fee not paid"),
     group="entry",
     part="cancelled",
     of="cancelling__tournament",

@@ -48,7 +48,7 @@ class Hundredths(forms.CharField):
         except ValueError:
             amount = 0
         if not 0 < amount <= 10**8:
-            raise forms.ValidationError(_("Write an amount above nothing as in 45 or 12.50."), code="amount")
+            raise forms.ValidationError(_("Enter an amount above 0, for example 45 or 12.50."), code="amount")
         return amount
 
 
@@ -59,7 +59,7 @@ class AccountForm(forms.Form):
     amount = Hundredths(
         label=gettext_lazy("fee"),
         required=False,
-        help_text=gettext_lazy("Only for a currency beside that of the settings."),
+        help_text=gettext_lazy("Enter it only if the currency differs from the one in the settings."),
     )
     holder = forms.CharField(label=gettext_lazy("account holder"), max_length=70)
     iban = forms.CharField(label=gettext_lazy("IBAN"), max_length=50)
@@ -69,7 +69,7 @@ class AccountForm(forms.Form):
         """Three letters."""
         text: str = self.cleaned_data["currency"].upper()
         if not _CURRENCY.fullmatch(text):
-            raise forms.ValidationError(_("A currency has three letters, as in EUR."))
+            raise forms.ValidationError(_("Enter a currency code of three letters, for example EUR."))
         return text
 
     def clean_iban(self) -> str:
@@ -80,16 +80,18 @@ class AccountForm(forms.Form):
         """Eight or eleven characters."""
         text: str = self.cleaned_data["bic"].upper()
         if text and not _BIC.fullmatch(text):
-            raise forms.ValidationError(_("A BIC has eight or eleven characters, as in BREXPLPW."))
+            raise forms.ValidationError(_("Enter a BIC of 8 or 11 characters, for example BREXPLPW."))
         return text
 
 
 class PaymentForm(forms.Form):
-    entrant = forms.ModelChoiceField(label=gettext_lazy("entrant"), queryset=Entrant.objects.none())
+    entrant = forms.ModelChoiceField(label=gettext_lazy("player"), queryset=Entrant.objects.none())
     amount = Hundredths(label=gettext_lazy("amount"))
     currency = forms.ChoiceField(label=gettext_lazy("currency"))
-    how = forms.ChoiceField(label=gettext_lazy("how"), choices=Payment.How.choices, initial=Payment.How.ON_SITE)
-    on = forms.DateField(label=gettext_lazy("day"), widget=DayInput())
+    how = forms.ChoiceField(
+        label=gettext_lazy("payment method"), choices=Payment.How.choices, initial=Payment.How.ON_SITE
+    )
+    on = forms.DateField(label=gettext_lazy("date"), widget=DayInput())
     text = forms.CharField(label=gettext_lazy("note"), max_length=MOST_TEXT, required=False)
 
     def __init__(self, tournament: Tournament, currencies: list[str], *args: Any, **kwargs: Any) -> None:
@@ -131,7 +133,7 @@ class StatementForm(forms.Form):
         widget=forms.FileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx,.ods,.xml,.zip,.sta,.940,.mt940"}),
     )
     text = LongText(
-        label=gettext_lazy("or its text"),
+        label=gettext_lazy("or statement text"),
         required=False,
         max_length=MOST_BYTES,
         widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false"}),
@@ -149,7 +151,7 @@ class StatementForm(forms.Form):
         """One of both."""
         data = super().clean() or {}
         if not self.errors and not data.get("file") and not (data.get("text") or "").strip():
-            raise forms.ValidationError(_("Choose the file of a statement, or paste its text."))
+            raise forms.ValidationError(_("Choose a statement file or paste its text."))
         return data
 
     def keeps_its_text(self) -> bool:
@@ -204,15 +206,17 @@ class DiscountForm(forms.Form):
     """Something given to everybody it fits."""
 
     name = forms.CharField(label=gettext_lazy("name"), max_length=60)
-    who = forms.ChoiceField(label=gettext_lazy("for whom"), choices=Discount.Who.choices, widget=forms.RadioSelect)
+    who = forms.ChoiceField(
+        label=gettext_lazy("discount for"), choices=Discount.Who.choices, widget=forms.RadioSelect
+    )
     group = forms.ModelChoiceField(
         label=gettext_lazy("group"), queryset=Group.objects.none(), required=False, empty_label="–"
     )
     until = forms.DateField(
-        label=gettext_lazy("for who applies by"),
+        label=gettext_lazy("registered by"),
         required=False,
         widget=DayInput(),
-        help_text=gettext_lazy("Empty: whenever they apply. The day of the entry counts, not of the payment."),
+        help_text=gettext_lazy("Leave empty for no date limit. The date of registration counts, not of payment."),
     )
 
     def __init__(self, tournament: Tournament, currencies: list[str], *args: Any, **kwargs: Any) -> None:
@@ -227,7 +231,7 @@ class AllowanceForm(forms.Form):
     """Something given to one person."""
 
     reason = forms.CharField(
-        label=gettext_lazy("reason"), max_length=200, help_text=gettext_lazy("The person reads it, too.")
+        label=gettext_lazy("reason"), max_length=200, help_text=gettext_lazy("The player sees it.")
     )
 
     def __init__(self, currencies: list[str], *args: Any, **kwargs: Any) -> None:
@@ -238,7 +242,7 @@ class AllowanceForm(forms.Form):
 def add_amounts(form: forms.Form, currencies: list[str]) -> None:
     """A field for what is given in each currency."""
     for currency in currencies:
-        label = format_lazy(gettext_lazy("less, in {currency}"), currency=currency)
+        label = format_lazy(gettext_lazy("discount in {currency}"), currency=currency)
         form.fields[f"amount_{currency}"] = Hundredths(label=label, required=False)
 
 
@@ -258,21 +262,18 @@ class TermsForm(forms.ModelForm):  # type: ignore[type-arg]
         fields = ("pay_by", "pay_days", "remind_days", "auto_days", "judges_take")
         widgets = {"pay_by": DayInput()}
         help_texts = {
-            "pay_by": gettext_lazy("Empty: no day that holds for everybody."),
+            "pay_by": gettext_lazy("Leave empty for no common deadline."),
             "pay_days": gettext_lazy(
-                "Empty: only the day above holds. With both the later one holds, so that whoever moves up from "
-                "the waiting list still has these days."
+                "Leave empty to use only the date above. If you set both, the later one counts, so players from "
+                "the waiting list still get this many days."
             ),
-            "remind_days": gettext_lazy(
-                "Nobody gets a second reminder within so many days, whoever presses the button."
-            ),
+            "remind_days": gettext_lazy("Players don’t get two reminders within this many days."),
             "auto_days": gettext_lazy(
-                "Empty: reminders go only when you send them. Otherwise each person gets "
-                "one automatically, so many days before their deadline. Nothing is ever "
-                "cancelled automatically."
+                "Each player gets a reminder this many days before the deadline. Leave empty to send reminders "
+                "by hand. Registrations are never cancelled automatically."
             ),
             "judges_take": gettext_lazy(
-                "Each amount is noted with who took it; Money sums what each person holds."
+                "We record who took each payment. The page “Money” shows the total each judge or organiser holds."
             ),
         }
 
@@ -281,7 +282,7 @@ class PartForm(forms.Form):
     """One person's part of a transfer; an empty line is none."""
 
     entrant = forms.ModelChoiceField(
-        label=gettext_lazy("entrant"), queryset=Entrant.objects.none(), required=False, empty_label="–"
+        label=gettext_lazy("player"), queryset=Entrant.objects.none(), required=False, empty_label="–"
     )
     amount = Hundredths(label=gettext_lazy("amount"), required=False)
 
@@ -296,9 +297,9 @@ class PartForm(forms.Form):
         """Both or neither."""
         data = super().clean() or {}
         if data.get("entrant") and data.get("amount") is None and not self.errors:
-            self.add_error("amount", _("Write how much is for this person."))
+            self.add_error("amount", _("Enter an amount for this player."))
         if data.get("amount") is not None and not data.get("entrant") and not self.errors:
-            self.add_error("entrant", _("Choose whose part this is."))
+            self.add_error("entrant", _("Choose the player for this part."))
         return data
 
 
@@ -309,7 +310,7 @@ class _PartsFormSet(forms.BaseFormSet):  # type: ignore[type-arg]
         """Nobody has two parts."""
         chosen = [form.cleaned_data["entrant"] for form in self.forms if form.cleaned_data.get("entrant")]
         if len(set(chosen)) < len(chosen):
-            raise forms.ValidationError(_("A person is chosen twice. Choose each person once."), code="twice")
+            raise forms.ValidationError(_("A player is selected twice. Choose each player once."), code="twice")
 
     def parts(self) -> dict[int, int]:
         """Hundredths by the number of the entry."""

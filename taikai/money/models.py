@@ -45,20 +45,20 @@ class Payment(models.Model):
         TRANSFER = "transfer", _("transfer")
         ON_SITE = "cash", _("on site")
         REFUND = "refund", _("refund")
-        WAIVED = "waived", _("need not be paid")
+        WAIVED = "waived", _("waived")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="payments")
     entrant = models.ForeignKey(Entrant, null=True, blank=True, on_delete=models.CASCADE, related_name="payments")
     amount = models.IntegerField(_("amount"))
     currency = models.CharField(_("currency"), max_length=3)
-    how = models.CharField(_("how"), max_length=10, choices=How.choices, default=How.TRANSFER)
-    on = models.DateField(_("day"))
+    how = models.CharField(_("payment method"), max_length=10, choices=How.choices, default=How.TRANSFER)
+    on = models.DateField(_("date"))
     text = models.CharField(_("text"), max_length=MOST_TEXT, blank=True)
     mark = models.CharField(max_length=64, blank=True, editable=False)
     listed = models.BooleanField(default=False)
     part_of = models.ForeignKey("self", null=True, blank=True, on_delete=models.CASCADE, related_name="parts")
-    by = models.CharField(_("noted by"), max_length=150)
-    at = models.DateTimeField(_("noted"), default=timezone.now)
+    by = models.CharField(_("recorded by"), max_length=150)
+    at = models.DateTimeField(_("recorded"), default=timezone.now)
     undone_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -93,11 +93,11 @@ class Terms(models.Model):
     """Until when the fee is paid, and how often who has not paid may be reminded."""
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="fee_terms")
-    pay_by = models.DateField(_("the fee is paid by"), null=True, blank=True)
-    pay_days = models.PositiveSmallIntegerField(_("days to pay after the confirmation"), null=True, blank=True)
+    pay_by = models.DateField(_("payment deadline"), null=True, blank=True)
+    pay_days = models.PositiveSmallIntegerField(_("days to pay after confirmation"), null=True, blank=True)
     remind_days = models.PositiveSmallIntegerField(_("days between two reminders"), default=3)
-    auto_days = models.PositiveSmallIntegerField(_("days before the deadline to remind"), null=True, blank=True)
-    judges_take = models.BooleanField(_("judges take fees at the check-in"), default=False)
+    auto_days = models.PositiveSmallIntegerField(_("reminder (days before the deadline)"), null=True, blank=True)
+    judges_take = models.BooleanField(_("judges can take fees at check-in"), default=False)
 
     class Meta:
         ordering = ["id"]
@@ -110,15 +110,15 @@ class Discount(models.Model):
     """Something given to everybody it fits: `amounts` in hundredths by currency, to who applied by `until`."""
 
     class Who(models.TextChoices):
-        ALL = "all", _("everybody")
-        STANDS_BY = "stands_by", _("who can play as a substitute")
+        ALL = "all", _("all players")
+        STANDS_BY = "stands_by", _("players who can substitute")
         GROUP = "group", _("a group")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="discounts")
     name = models.CharField(_("name"), max_length=60)
-    who = models.CharField(_("for whom"), max_length=10, choices=Who.choices, default=Who.ALL)
+    who = models.CharField(_("discount for"), max_length=10, choices=Who.choices, default=Who.ALL)
     group = models.ForeignKey(Group, null=True, blank=True, on_delete=models.CASCADE, related_name="+")
-    until = models.DateField(_("for who applies by"), null=True, blank=True)
+    until = models.DateField(_("registered by"), null=True, blank=True)
     amounts: Any = models.JSONField(default=dict)
 
     class Meta:
@@ -135,8 +135,8 @@ class Allowance(models.Model):
     entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="allowances")
     amounts: Any = models.JSONField(default=dict)
     reason = models.CharField(_("reason"), max_length=200)
-    by = models.CharField(_("noted by"), max_length=150)
-    at = models.DateTimeField(_("noted"), default=timezone.now)
+    by = models.CharField(_("recorded by"), max_length=150)
+    at = models.DateTimeField(_("recorded"), default=timezone.now)
     undone_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

@@ -50,7 +50,7 @@ def owing_list(request: TaikaiRequest) -> HttpResponse:
         return render(request, "money/owing.html", owing_context(tournament))
     try:
         if not pks:
-            raise refuse("owing.nobody", _("Nobody is chosen: tick people first."))
+            raise refuse("owing.nobody", _("Select at least one player."))
         if do == "look-remind":
             return render(request, "money/remind.html", remind_context(tournament, pks))
         if do == "look-cancel":
@@ -65,16 +65,14 @@ def _do(request: TaikaiRequest, do: str, pks: Sequence[int]) -> None:
     tournament, agreed, key = request.tournament, text_in(request.POST, "agreed", 64), key_of(request)
     if do == "remind":
         count = len(remind(tournament, pks, agreed, actor=request.actor, key=key))
-        words = ngettext("%(count)d reminder is on its way.", "%(count)d reminders are on their way.", count)
+        words = ngettext("%(count)d reminder is being sent.", "%(count)d reminders are being sent.", count)
         if not can_send_email():
-            words = ngettext(
-                "%(count)d reminder is kept here, not sent.", "%(count)d reminders are kept here, not sent.", count
-            )
+            words = ngettext("%(count)d reminder saved, not sent.", "%(count)d reminders saved, not sent.", count)
     elif do == "cancel":
         count = cancel(tournament, pks, agreed, actor=request.actor, key=key).people.count()
-        words = ngettext("%(count)d entry is cancelled.", "%(count)d entries are cancelled.", count)
+        words = ngettext("%(count)d registration cancelled.", "%(count)d registrations cancelled.", count)
     else:
-        raise refuse("owing.unknown", _("Choose what is to happen: remind, or cancel."))
+        raise refuse("owing.unknown", _("Choose an action: Remind or Cancel."))
     messages.success(request, words % {"count": count})
 
 
@@ -95,9 +93,9 @@ def back(request: TaikaiRequest, pk: int) -> HttpResponse:
     try:
         found = undo_cancelling(request.tournament, pk, actor=request.actor, key=key_of(request))
         waiting = [entrant.name for entrant in found if not entrant.holds_a_place]
-        messages.success(request, _("Restored."))
+        messages.success(request, _("Registrations restored."))
         if waiting:
-            words = _("Their places are taken: %(names)s wait first in the line.")
+            words = _("Their places are taken. First on the waiting list now: %(names)s.")
             messages.warning(request, words % {"names": ", ".join(waiting)})
     except Refusal as refusal:
         show_problems(request, refusal.problems)

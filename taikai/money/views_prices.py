@@ -35,11 +35,11 @@ def discounts(request: TaikaiRequest) -> HttpResponse:
     try:
         if "remove" in request.POST:
             remove_discount(tournament, row(request.POST["remove"]), actor=request.actor, key=key_of(request))
-            messages.success(request, _("Removed; anybody confirmed with it keeps it."))
+            messages.success(request, _("Discount removed. Confirmed players keep it."))
             return redirect("desk-discounts", tournament.slug)
         if "reprice" in request.POST:
             count = reprice(tournament, (), actor=request.actor, key=key_of(request))
-            words = ngettext("%(count)d price is set again.", "%(count)d prices are set again.", count)
+            words = ngettext("%(count)d price updated.", "%(count)d prices updated.", count)
             messages.success(request, words % {"count": count})
             return redirect("desk-discounts", tournament.slug)
         if request.method == "POST":
@@ -56,7 +56,7 @@ def discounts(request: TaikaiRequest) -> HttpResponse:
                     actor=request.actor,
                     key=key_of(request),
                 )
-                again = _("Saved in the place of the discount that had this name.")
+                again = _("Discount replaced.")
                 messages.success(request, again if replaced else _("Saved."))
                 return redirect("desk-discounts", tournament.slug)
     except Refusal as refusal:

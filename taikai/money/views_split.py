@@ -34,7 +34,7 @@ def split_payment(request: TaikaiRequest, pk: int) -> HttpResponse:
             except Refusal as refusal:
                 problems = list(refusal.problems)
             else:
-                words = ngettext("Divided into %(count)d payment.", "Divided into %(count)d payments.", len(made))
+                words = ngettext("Split into %(count)d payment.", "Split into %(count)d payments.", len(made))
                 messages.success(request, words % {"count": len(made)})
                 return redirect("desk-money", tournament.slug)
     else:

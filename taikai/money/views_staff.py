@@ -36,7 +36,7 @@ def money(request: TaikaiRequest) -> HttpResponse:
             entrant = data.pop("entrant")
             try:
                 record_payment(tournament, entrant.pk, **data, actor=request.actor, key=key_of(request))
-                messages.success(request, _("Recorded for %(name)s.") % {"name": entrant.name})
+                messages.success(request, _("Payment recorded for %(name)s.") % {"name": entrant.name})
                 return redirect("desk-money", tournament.slug)
             except Refusal as refusal:
                 problems = list(refusal.problems)
@@ -53,10 +53,10 @@ def payment(request: TaikaiRequest, pk: int) -> HttpResponse:
         if "entrant" in request.POST and "back" not in request.POST:
             chosen = row(request.POST["entrant"])
             assign(request.tournament, pk, chosen, actor=request.actor, key=key_of(request))
-            messages.success(request, _("Counted."))
+            messages.success(request, _("Payment assigned."))
         else:
             undo_payment(request.tournament, pk, actor=request.actor, key=key_of(request))
-            messages.success(request, _("Reversed. The payment no longer counts, but stays in the list."))
+            messages.success(request, _("Payment reversed. It stays in the list but no longer counts."))
     except Refusal as refusal:
         show_problems(request, refusal.problems)
     if whose is not None:
@@ -71,7 +71,7 @@ def paid_here(request: TaikaiRequest, pk: int) -> HttpResponse:
     try:
         if "back" in request.POST:
             give_back_here(request.tournament, row(request.POST["back"]), actor=actor, key=key)
-            messages.success(request, _("Reversed. The payment no longer counts, but stays in the list."))
+            messages.success(request, _("Payment reversed. It stays in the list but no longer counts."))
         else:
             currency, seen = text_in(request.POST, "currency", 3), row(request.POST.get("amount"))
             take_here(request.tournament, pk, currency, seen, actor=actor, key=key)

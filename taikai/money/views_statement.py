@@ -67,13 +67,13 @@ def statement(request: TaikaiRequest) -> HttpResponse:
 
 
 def _say(request: TaikaiRequest, taken: StatementResult) -> None:
-    words = _("%(matched)d found their entrant, %(open)d fit nobody, %(known)d were here already.")
+    words = _("Matched: %(matched)d. Not matched: %(open)d. Already recorded: %(known)d.")
     fill = {"matched": taken.matched, "open": taken.open, "known": taken.known}
     messages.success(request, words % fill)
     if taken.unticked:
         left = ngettext(
-            "%(count)d payment was not ticked, so it is not recorded.",
-            "%(count)d payments were not ticked, so they are not recorded.",
+            "%(count)d payment was not selected, so it isn’t recorded.",
+            "%(count)d payments were not selected, so they aren’t recorded.",
             taken.unticked,
         )
         messages.info(request, left % {"count": taken.unticked})

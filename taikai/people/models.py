@@ -63,7 +63,7 @@ class Look(models.Model):
     )
     who = models.CharField(_("who"), max_length=150)  # the name as it was then
     page = models.CharField(_("page"), max_length=40)
-    day = models.DateField(_("day"))
+    day = models.DateField(_("date"))
     first_at = models.DateTimeField(_("first"))
     last_at = models.DateTimeField(_("last"))
     times = models.PositiveIntegerField(_("times"), default=1)

@@ -34,12 +34,16 @@ def save_account(
         problems = []
         own = currency == act.tournament.currency
         if not own and not amount:
-            words = _("How much is the fee in %(currency)s? The settings know only the one in %(own)s.")
+            words = _("Enter the fee in %(currency)s. The settings only have it in %(own)s.")
             fill = {"currency": currency, "own": act.tournament.currency}
             problems.append(Problem("money.fee", "amount", words % fill))
         if not is_iban(iban):
             problems.append(
-                Problem("money.iban", "iban", _("This is not an IBAN: a digit is wrong, missing or too many."))
+                Problem(
+                    "money.iban",
+                    "iban",
+                    _("A character of this IBAN is wrong, missing or extra. Check the number."),
+                )
             )
         if problems:
             raise Refusal(problems)

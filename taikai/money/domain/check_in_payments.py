@@ -33,7 +33,9 @@ def open_amounts(entrant: Entrant) -> dict[str, int]:
 
 def _must_take(act: Change) -> None:
     if not takes_fees(act.tournament, act.actor.role):
-        raise refuse("here.not_you", _("Judges do not take fees at this event: send them to an organiser."))
+        raise refuse(
+            "here.not_you", _("Judges don’t take fees at this tournament. Send the player to an organiser.")
+        )
 
 
 def take_here(tournament: Tournament, pk: int, currency: str, seen: int, *, actor: Actor, key: str = "") -> int:
@@ -50,7 +52,9 @@ def take_here(tournament: Tournament, pk: int, currency: str, seen: int, *, acto
         open_ = open_amounts(entrant)
         if open_.get(currency, 0) != seen or not seen:
             now = " / ".join(written(value, each) for each, value in open_.items()) or "–"
-            raise refuse("here.changed", _("%(amounts)s is due now: look again.") % {"amounts": now})
+            raise refuse(
+                "here.changed", _("The amount due is now %(amounts)s. Review it and try again.") % {"amounts": now}
+            )
         today = timezone.now().astimezone(act.tournament.zone).date()
         return store_payment(act, entrant, amount=seen, currency=currency, how=How.ON_SITE, on=today)
 
@@ -67,5 +71,7 @@ def give_back_here(tournament: Tournament, pk: int, *, actor: Actor, key: str = 
         _must_take(act)
         payment = payment_in(act, pk)
         if payment.how != How.ON_SITE or payment.entrant is None:
-            raise refuse("here.not_here", _("This was not paid on site: the treasurer reverses it."))
+            raise refuse(
+                "here.not_here", _("This fee wasn’t paid on site. Ask an organiser to reverse the payment.")
+            )
         void_payment(act, payment)

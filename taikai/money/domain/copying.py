@@ -16,7 +16,7 @@ def _has_accounts(tournament: Tournament) -> bool:
     return any(rows.exists() for rows in own)
 
 
-@copied_if_asked("accounts", _("Take the bank accounts and the deadline of the fee along"), _has_accounts)
+@copied_if_asked("accounts", _("Copy bank accounts and payment deadline"), _has_accounts)
 def copy_accounts(original: Tournament, copy: Tournament) -> None:
     """Where the fee is transferred to and by when; the last day to pay moves by as many days as the event."""
     Account.objects.bulk_create(
@@ -42,7 +42,7 @@ def _has_discounts(tournament: Tournament) -> bool:
     return Discount.objects.filter(tournament=tournament).exists()
 
 
-@copied_if_asked("discounts", _("Take the discounts along"), _has_discounts)
+@copied_if_asked("discounts", _("Copy discounts"), _has_discounts)
 def copy_discounts(original: Tournament, copy: Tournament) -> None:
     """The same discounts in the currencies the copy has a fee in, for who applies as many days before it."""
     fees = fees_of(copy)

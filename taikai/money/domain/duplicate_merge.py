@@ -23,12 +23,12 @@ def merge_payments(kept: Entrant, left: Entrant) -> Sequence[str]:
     moved = sum(row.entrant_id == left.pk for row in rows)
     words = []
     if moved:
-        count = ngettext("%(count)d payment goes along.", "%(count)d payments go along.", moved)
+        count = ngettext("%(count)d payment is moved.", "%(count)d payments are moved.", moved)
         words.append(count % {"count": moved})
     if rows:
-        words.append(_("Paid together: %(amounts)s.") % {"amounts": amounts(sums(rows))})
+        words.append(_("Total paid: %(amounts)s.") % {"amounts": amounts(sums(rows))})
     if rows or kept.tournament.fee:
-        words.append(_("One fee is due; transfers with the reference of either entry are found."))
+        words.append(_("Only one fee is due. Transfers with either reference are matched."))
     return words
 
 

@@ -47,23 +47,23 @@ register_details(
 
 register_verbs(
     {
-        "money.account": _("set the account for fees"),
-        "money.account_gone": _("removed an account for fees"),
+        "money.account": _("saved a bank account for fees"),
+        "money.account_gone": _("removed a bank account for fees"),
         "money.noted": _("recorded a payment"),
         "money.taken_here": _("took a fee at check-in"),
         "money.assigned": _("assigned a payment"),
-        "money.split": _("divided a transfer"),
+        "money.split": _("split a transfer"),
         "money.taken_back": _("reversed a payment"),
-        "money.statement": _("read a bank statement"),
-        "money.terms": _("set the deadline for fees"),
-        "money.discount": _("set a discount"),
+        "money.statement": _("imported a bank statement"),
+        "money.terms": _("changed the payment deadline"),
+        "money.discount": _("saved a discount"),
         "money.discount_gone": _("removed a discount"),
-        "money.allowed": _("gave somebody a discount"),
-        "money.disallowed": _("withdrew somebody's discount"),
-        "money.repriced": _("recalculated confirmed people at today's fees"),
-        "money.reminded": _("reminded people of the fee"),
-        "money.cancelled": _("cancelled entries that were not paid in time"),
-        "money.uncancelled": _("restored cancelled entries"),
+        "money.allowed": _("gave a player a discount"),
+        "money.disallowed": _("removed a player’s discount"),
+        "money.repriced": _("applied current fees to confirmed players"),
+        "money.reminded": _("sent payment reminders"),
+        "money.cancelled": _("cancelled registrations with unpaid fees"),
+        "money.uncancelled": _("restored cancelled registrations"),
     }
 )
 # The e-mails are in the outbox; no page but the treasurer's says who had one.

@@ -67,7 +67,7 @@ def _pay(act: Change, entrants: Sequence[Entrant], currency: str, how: PaidBy) -
             amount = left[chosen]
             made.append(new_payment(act, entrant, amount=amount, currency=chosen, how=how, on=today, listed=True))
         elif left:
-            words = _("There is no fee in %(currency)s here: choose one of %(known)s.")
+            words = _("There’s no fee in %(currency)s. Choose one of these currencies: %(known)s.")
             sentence = words % {"currency": currency, "known": ", ".join(left)}
             problems.append(Problem("money.currency", str(entrant.pk), sentence))
     if problems:
@@ -89,7 +89,7 @@ def _open_again(act: Change, entrants: Sequence[Entrant]) -> dict[int, PaidBy]:
             gone.append(payment.pk)
             came.setdefault(entrant.pk, PaidBy(payment.how))
         if counted and share_paid(due, counted) >= 1:
-            words = _("%(name)s’s payment was not marked in a list. Reverse the payment on the page Money.")
+            words = _("%(name)s’s payment was not marked in a list. Reverse it on the page “Money”.")
             problems.append(Problem("money.elsewhere", str(entrant.pk), words % {"name": entrant.name}))
     if problems:
         raise Refusal(problems)

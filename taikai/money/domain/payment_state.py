@@ -21,7 +21,7 @@ STATES: Final = {
     PAID: _("paid"),
     ON_SITE: _("paid on site"),
     OVERPAID: _("overpaid"),
-    WAIVED: _("need not be paid"),
+    WAIVED: _("waived"),
     PART: pgettext_lazy("a part of a fee", "paid in part"),
     REFUNDED: _("refunded"),
     OPEN: _("not paid"),

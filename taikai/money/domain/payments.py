@@ -172,9 +172,9 @@ def amount_problems(amount: int, currency: str, dues: Dues) -> list[Problem]:
     """What keeps an amount from being somebody's fee."""
     found = []
     if not 0 < amount <= MOST_AMOUNT:
-        found.append(Problem("money.amount", "amount", _("An amount is above nothing and at most 1 000 000.")))
+        found.append(Problem("money.amount", "amount", _("Enter an amount above 0, up to 1 000 000.")))
     if currency not in dues:
-        words = _("There is no fee in %(currency)s here: choose one of %(known)s.")
+        words = _("There’s no fee in %(currency)s. Choose one of these currencies: %(known)s.")
         known = ", ".join(dues) or "–"
         found.append(Problem("money.currency", "currency", words % {"currency": currency, "known": known}))
     return found
@@ -195,11 +195,11 @@ def payment_in(act: Change, pk: int) -> Payment:
         Payment.objects.select_related("entrant").filter(tournament=act.tournament, pk=pk, undone_at=None).first()
     )
     if payment is None:
-        raise refuse("money.gone", _("This payment is already reversed, or is not of this tournament."))
+        raise refuse("money.gone", _("This payment has already been reversed."))
     if payment.entrant is not None:
         payment.entrant.tournament = act.tournament
     elif payment.parts.filter(undone_at=None).exists():
-        raise refuse("money.divided", _("This transfer is divided. Reverse a part of it first."))
+        raise refuse("money.divided", _("This transfer is split. Reverse one of its parts first."))
     return payment
 
 
@@ -226,7 +226,7 @@ def assign(tournament: Tournament, pk: int, entrant_pk: int, *, actor: Actor, ke
             return
         payment, entrant = payment_in(act, pk), entrant_in(act, entrant_pk)
         if payment.entrant is not None:
-            words = _("It is %(name)s's payment already: reverse it there first.")
+            words = _("This payment is assigned to %(name)s. Reverse it on that player’s page first.")
             raise refuse("money.known", words % {"name": payment.entrant.name})
         if problems := amount_problems(payment.amount, payment.currency, fees_of(act.tournament)):
             raise Refusal(problems)

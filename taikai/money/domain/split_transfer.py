@@ -125,14 +125,16 @@ def divide(act: Change, whole: Payment, parts: Sequence[ProposedPart]) -> list[P
 
 def _must_be_whole(act: Change, whole: Payment, parts: Mapping[int, int]) -> None:
     if whole.entrant_id is not None or whole.part_of_id is not None:
-        raise refuse("split.taken", _("This transfer is a person’s payment already. Reverse it there first."))
+        raise refuse(
+            "split.taken", _("This transfer is already assigned to a player. Reverse that payment first.")
+        )
     if not 1 <= len(parts) <= MOST_PARTS:
-        raise refuse("split.nobody", _("Choose 1 to %(most)d people for this transfer.") % {"most": MOST_PARTS})
+        raise refuse("split.nobody", _("Choose 1 to %(most)d players for this transfer.") % {"most": MOST_PARTS})
     if any(amount <= 0 for amount in parts.values()):
-        raise refuse("split.nothing", _("Each part must be more than 0. Leave a line empty if it is not needed."))
+        raise refuse("split.nothing", _("Enter an amount above 0 in each part. Leave rows you don’t need empty."))
     if problems := amount_problems(whole.amount, whole.currency, fees_of(act.tournament)):
         raise Refusal(problems)
     if sum(parts.values()) != whole.amount:
-        words = _("The parts are %(parts)s together, and the transfer is %(whole)s. Change the parts.")
+        words = _("The parts add up to %(parts)s, but the transfer is %(whole)s. Correct the parts.")
         given = written(sum(parts.values()), whole.currency)
         raise refuse("split.sum", words % {"parts": given, "whole": written(whole.amount, whole.currency)})

@@ -160,12 +160,14 @@ def take_statement(
         now = matches(act.tournament, statement)
         if agreed is not None and agreed != statement_digest(now):
             raise refuse(
-                "statement.changed", _("Something else would be counted by now. Look again, then accept it.")
+                "statement.changed", _("The payments to record have changed. Review them and record again.")
             )
         new = [each for each in now if each.verdict != KNOWN]
         chosen = [each for each in new if (each.ticked if ticked is None else each.line.mark in ticked)]
         if ticked is not None and not chosen:
-            raise refuse("statement.none", _("No line is ticked. Tick each payment that you want to record."))
+            raise refuse(
+                "statement.none", _("No payment is selected. Select each payment that you want to record.")
+            )
         for each in chosen:
             _record(act, each)
         matched = sum(each.verdict in COUNTED for each in chosen)

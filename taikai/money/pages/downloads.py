@@ -31,7 +31,7 @@ def fees(tournament: Tournament) -> SheetTable:
         ]
         for row in rows_of(tournament, payments)
     ]
-    due = [_("due %(currency)s") % {"currency": currency} for currency in fees]
+    due = [_("due in %(currency)s") % {"currency": currency} for currency in fees]
     return SheetTable(_("Fees"), (_("name"), _("reference"), _("state"), *due, _("discounts"), *currencies), rows)
 
 
@@ -53,14 +53,14 @@ def payments(tournament: Tournament) -> SheetTable:
         for each in Payment.objects.filter(tournament=tournament).exclude(pk__in=divided).select_related("entrant")
     ]
     headings = (
-        _("day"),
+        _("date"),
         _("name"),
         _("amount"),
         _("currency"),
-        _("how"),
+        _("payment method"),
         _("text"),
-        _("noted by"),
-        _("taken back"),
+        _("recorded by"),
+        _("reversed"),
     )
     return SheetTable(_("Payments"), headings, rows)
 

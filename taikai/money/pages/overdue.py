@@ -29,13 +29,13 @@ from taikai.tournaments.models import Tournament
 def email_state(email: Email | None) -> str:
     """Whether a reminder has gone."""
     if email is None:
-        return _("no longer kept")
+        return _("deleted")
     if email.stayed:
         return _("kept here, not sent")
     if email.sent_at is not None:
         return _("sent")
     failed = email.job is None or email.job.state == Job.State.FAILED
-    return _("failed") if failed else _("waiting to go")
+    return _("failed") if failed else _("waiting to be sent")
 
 
 def owing_context(tournament: Tournament, ticked: Sequence[int] = ()) -> dict[str, Any]:

@@ -77,30 +77,32 @@ def _ticked(match: Match, ticks: Collection[str], *, kept: bool, same: bool) -> 
 def _words(each: Match) -> str:
     left = each.left or 0
     if each.again is not None:
-        words = _("probably here already, recorded for %(day)s. Tick it only if it is a second payment.")
+        words = _(
+            "Possible duplicate of a payment recorded for %(day)s. Select it only if it is a second payment."
+        )
         return words % {"day": date_format(each.again.on)}
     if each.verdict == LESS:
         missing = amount(left - each.line.amount, each.line.currency)
-        return _("too little, %(amount)s still due") % {"amount": missing}
+        return _("partial payment, %(amount)s still due") % {"amount": missing}
     if each.verdict == MORE:
-        return _("too much by %(amount)s") % {"amount": amount(each.line.amount - left, each.line.currency)}
+        return _("overpaid by %(amount)s") % {"amount": amount(each.line.amount - left, each.line.currency)}
     return {
-        EXACT: _("the amount due"),
-        CURRENCY: _("there is no fee in this currency: it waits until you say what it is"),
-        KNOWN: _("here already, not counted again"),
-        NOBODY: _("no reference: it waits until you say whose it is"),
-    }.get(each.verdict, _("several references: it waits until you say whose it is"))
+        EXACT: _("exact amount"),
+        CURRENCY: _("No fee in this currency. Assign it on the page “Money”."),
+        KNOWN: _("already recorded, not counted again"),
+        NOBODY: _("No reference found. Assign it on the page “Money”."),
+    }.get(each.verdict, _("Several references found. Assign it on the page “Money”."))
 
 
 MOST_SHOWN: Final = 50  # lines that are left out; whoever has more has the wrong columns
 SAMPLE: Final = 5
 CHOICES: Final = 20  # lines that may hold the headings
 _LABELS: Final = {
-    "on": gettext_lazy("day"),
+    "on": gettext_lazy("date"),
     "amount": gettext_lazy("amount"),
     "currency": gettext_lazy("currency"),
     # Translators: the column of a bank statement that says whether money came in or went out
-    "direction": gettext_lazy("in or out"),
+    "direction": gettext_lazy("incoming or outgoing"),
 }
 _SEPARATORS: Final = {
     # Translators: what separates the columns of a file
@@ -162,7 +164,7 @@ def _table(table: StatementTable, columns: dict[str, str]) -> dict[str, Any]:
         "sample": [cells for _line, cells in table.rows[:SAMPLE]],
         "separators": [(name, label, name == table.separator) for name, label in _SEPARATORS.items()],
         "heading_lines": [
-            (0, _("none: number the columns"), table.heading_line == 0),
+            (0, _("no headings (number the columns)"), table.heading_line == 0),
             *((row[0], _preview(row), row[0] == table.heading_line) for row in lines),
         ],
     }
@@ -177,13 +179,13 @@ def _preview(row: Row) -> str:
 def _left_out(statement: Statement) -> dict[str, Any]:
     """Lines that are not recorded, and why."""
     pending = ngettext(
-        "%(count)d payment is pending or was refused by the bank, so it is left out",
-        "%(count)d payments are pending or were refused by the bank, so they are left out",
+        "%(count)d payment is pending or was rejected by the bank, so it isn’t recorded",
+        "%(count)d payments are pending or were rejected by the bank, so they aren’t recorded",
         len(statement.pending),
     )
     others = ngettext(
-        "%(count)d line shows no money coming in, so it is left out.",
-        "%(count)d lines show no money coming in, so they are left out.",
+        "%(count)d line isn’t an incoming payment, so it isn’t recorded.",
+        "%(count)d lines aren’t incoming payments, so they aren’t recorded.",
         statement.others,
     )
     return {

@@ -35,11 +35,11 @@ from taikai.tournaments.models import Tournament
 #: What the counts of paid and unpaid fees are made of, beside what needs no word.
 _OF_THEM: Final = {
     PAID: {
-        ON_SITE: gettext_lazy("of them on site"),
-        OVERPAID: gettext_lazy("of them overpaid"),
-        WAIVED: gettext_lazy("of them need not pay"),
+        ON_SITE: gettext_lazy("of which on site"),
+        OVERPAID: gettext_lazy("of which overpaid"),
+        WAIVED: gettext_lazy("of which waived"),
     },
-    OPEN: {PART: gettext_lazy("of them in part"), REFUNDED: gettext_lazy("of them refunded")},
+    OPEN: {PART: gettext_lazy("of which paid in part"), REFUNDED: gettext_lazy("of which refunded")},
 }
 
 
@@ -94,10 +94,10 @@ def _placeless(rows: list[dict[str, Any]]) -> list[tuple[str, str]]:
     found = {state: [row for row in rows if row["state"] == state] for state in (LEFT, EARLY)}
     words = {
         LEFT: ngettext(
-            "from %(count)d person who withdrew", "from %(count)d people who withdrew", len(found[LEFT])
+            "from %(count)d player who withdrew", "from %(count)d players who withdrew", len(found[LEFT])
         ),
         EARLY: ngettext(
-            "from %(count)d person without a place", "from %(count)d people without a place", len(found[EARLY])
+            "from %(count)d player without a place", "from %(count)d players without a place", len(found[EARLY])
         ),
     }
     together = {state: Counter[str]() for state in found}

@@ -201,29 +201,29 @@ def test_the_pages_show_before_they_do(event: Tournament, as_organiser: Client, 
     page = reverse("desk-owing", args=[event.slug])
     assert as_judge.get(page).status_code == 403
     shown = as_organiser.get(page).content.decode()
-    assert "2 fees are unpaid" in shown and "2 days late" in shown
+    assert "2 unpaid fees" in shown and "2 days late" in shown
     assert len(re.findall(r'class="num">\d+ [A-Z]{3}', shown)) == 2  # what each still has to pay
     none = as_organiser.post(page, {"do": "look-remind"})
-    assert none.status_code == 422 and "Nobody is chosen" in none.content.decode()
+    assert none.status_code == 422 and "Select at least one player" in none.content.decode()
     pks = numbers("Anna", "Jan")
     look = as_organiser.post(page, {"do": "look-remind", "entrant": pks})
     text = look.content.decode()
-    assert "Remind 2 people?" in text and "Dzień dobry, Anna" in text and "/me/" not in text
+    assert "Remind 2 players?" in text and "Dzień dobry, Anna" in text and "/me/" not in text
     assert not Email.objects.exists()
     sent = {"do": "remind", "entrant": pks, "agreed": look.context["chosen"].agreed}
-    assert "2 reminders are on their way." in as_organiser.post(page, sent, follow=True).content.decode()
+    assert "2 reminders are being sent." in as_organiser.post(page, sent, follow=True).content.decode()
     again = as_organiser.post(page, sent)
-    assert again.status_code == 422 and "Had a reminder within 3 days" in again.content.decode()
-    assert "waiting to go" in as_organiser.get(page).content.decode()
+    assert again.status_code == 422 and "because they had one within 3 days" in again.content.decode()
+    assert "waiting to be sent" in as_organiser.get(page).content.decode()
     look = as_organiser.post(page, {"do": "look-cancel", "entrant": pks})
-    assert "Waiting One" in look.content.decode() and "was reminded" in look.content.decode()
+    assert "Waiting One" in look.content.decode() and "reminded" in look.content.decode()
     stale = as_organiser.post(page, {"do": "cancel", "entrant": pks, "agreed": "x"})
-    assert stale.status_code == 422 and "Look again" in stale.content.decode()
+    assert stale.status_code == 422 and "Review the list" in stale.content.decode()
     done = {"do": "cancel", "entrant": pks, "agreed": look.context["plan"].agreed}
-    assert "2 entries are cancelled." in as_organiser.post(page, done, follow=True).content.decode()
+    assert "2 registrations cancelled." in as_organiser.post(page, done, follow=True).content.decode()
     undo = reverse("desk-uncancel", args=[event.slug, Cancelling.objects.get().pk])
-    assert "wait first in the line" in as_organiser.post(undo, follow=True).content.decode()
-    assert "already undone" in as_organiser.post(undo, follow=True).content.decode()
+    assert "First on the waiting list now" in as_organiser.post(undo, follow=True).content.decode()
+    assert "already been undone" in as_organiser.post(undo, follow=True).content.decode()
 
 
 @pytest.mark.django_db

@@ -204,7 +204,7 @@ def test_the_treasurers_pages(tournament: Tournament, anna: Entrant, as_organise
     file = SimpleUploadedFile("w.csv", csv_of(f"2026-05-04;{reference(anna.pk)};200", "2026-05-04;x;7").encode())
     asked = as_organiser.post(page, {"file": file})
     assert '<option value="Kwota" selected>' in asked.content.decode()
-    for shown in ("no reference: it waits", "the amount due", "Anna Nowak"):
+    for shown in ("No reference found", "exact amount", "Anna Nowak"):
         assert shown in asked.content.decode()
     assert not Payment.objects.exists()
     text = asked.context["form"].initial["text"]
@@ -214,13 +214,13 @@ def test_the_treasurers_pages(tournament: Tournament, anna: Entrant, as_organise
     ticks = [row["mark"] for row in asked.context["compared"] if row["ticked"]]
     typed = {"text": text, "on": "Data", "amount": "Kwota", "take": "1", "line": ticks}
     unseen = as_organiser.post(page, typed)
-    assert unseen.status_code == 422 and "Look again" in unseen.content.decode()
+    assert unseen.status_code == 422 and "Review them" in unseen.content.decode()
     done = as_organiser.post(page, {**typed, "agreed": asked.context["agreed"]}, follow=True)
-    assert "1 found their entrant, 1 fit nobody, 0 were here already." in done.content.decode()
+    assert "Matched: 1. Not matched: 1. Already recorded: 0." in done.content.decode()
     assert StatementColumns.objects.get().columns["on"] == "Data"
     bad = {"currency": "EUR", "amount": "45", "holder": "Klub", "iban": GERMAN[:-1]}
     refused = as_organiser.post(reverse("desk-accounts", args=[tournament.slug]), bad)
-    assert "This is not an IBAN" in refused.content.decode()
+    assert "A character of this IBAN" in refused.content.decode()
     fees = as_organiser.get(reverse("file-fees", args=[tournament.slug, "csv"])).content.decode()
     assert f"Anna Nowak,{spaced(reference(anna.pk))},paid,200.00,45.00,,200.00,0.00" in fees
     money = reverse("desk-money", args=[tournament.slug])
@@ -228,7 +228,7 @@ def test_the_treasurers_pages(tournament: Tournament, anna: Entrant, as_organise
         as_organiser.get(money)
     factories.EntrantFactory.create_batch(5, tournament=tournament)
     with CaptureQueriesContext(connection) as many:
-        assert "Whose is this?" in as_organiser.get(money).content.decode()
+        assert "Payments to assign" in as_organiser.get(money).content.decode()
     assert len(many) == len(few)
 
 
@@ -283,13 +283,13 @@ def test_a_judge_takes_the_fee_where_organisers_let_them(
     here = reverse("desk-paid-here", args=[tournament.slug, anna.pk])
     typed = {"currency": "EUR", "amount": "4500"}
     assert "paid here" not in as_judge.get(person).content.decode()
-    assert "Judges do not take fees" in as_judge.post(here, typed, follow=True).content.decode()
+    assert "Judges don’t take fees" in as_judge.post(here, typed, follow=True).content.decode()
     set_terms(
         tournament, pay_by=None, pay_days=None, remind_days=3, auto_days=None, judges_take=True, actor=SYSTEM
     )
     assert "45 EUR paid here" in as_judge.get(person).content.decode()
     stale = as_judge.post(here, {**typed, "amount": "4400"}, follow=True).content.decode()
-    assert "200 PLN / 45 EUR is due now" in stale
+    assert "The amount due is now 200 PLN / 45 EUR" in stale
     shown = as_judge.post(here, typed, follow=True).content.decode()
     assert "45 EUR paid here" in shown and "Reverse payment" in shown
     payment = Payment.objects.get()

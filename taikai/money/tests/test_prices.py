@@ -188,25 +188,25 @@ def test_the_page_of_discounts(tournament: Tournament, anna: Entrant, as_organis
     none = as_organiser.post(page, {"name": "Early", "who": "all", "save": "1"})
     assert "in at least one currency" in none.content.decode()
     for wrong, text in (
-        ({"until": "2099-01-01"}, "after the event"),
-        ({"amount_PLN": "201"}, "The fee is 200 PLN"),
+        ({"until": "2099-01-01"}, "after the tournament"),
+        ({"amount_PLN": "201"}, "the fee of 200 PLN"),
     ):
         refused = as_organiser.post(page, {**typed, "who": "all", **wrong})
         assert refused.status_code == 422 and text in refused.content.decode()
     confirm(tournament, [anna.pk], actor=SYSTEM)
-    replaced, typed = "in the place of the discount", {**typed, "who": "all", "until": ""}
+    replaced, typed = "Discount replaced", {**typed, "who": "all", "until": ""}
     first = as_organiser.post(page, {**typed, "name": "EARLY", "amount_PLN": "1"}, follow=True)
     assert replaced not in first.content.decode()
     second = as_organiser.post(page, typed, follow=True)
     assert replaced in second.content.decode() and Discount.objects.get().name == "Early"
     shown = as_organiser.get(page).content.decode()
-    assert "1 person with a place" in shown
+    assert "1 player with a place" in shown
     Discount.objects.update(until=dt.date(2000, 1, 1))
-    assert "nobody with a place so far" in as_organiser.get(page).content.decode()
+    assert "no players with a place yet" in as_organiser.get(page).content.decode()
     Discount.objects.update(until=None)
     assert "−30 PLN" in shown and "200 PLN / 45 EUR → <strong>170 PLN / 45 EUR</strong>" in shown
     again = as_organiser.post(page, {"reprice": "1"}, follow=True).content.decode()
-    assert "1 price is set again." in again and "another price" not in again
+    assert "1 price updated." in again and "a different price" not in again
     fees = as_organiser.get(reverse("file-fees", args=[tournament.slug, "csv"])).content.decode()
     assert "not paid,170.00,45.00,Early" in fees
     as_organiser.post(page, {"remove": Discount.objects.get().pk})

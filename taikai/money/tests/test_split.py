@@ -52,7 +52,7 @@ def test_both_names_are_proposed_and_one_press_divides(
     whole = came(tournament, "AUBRY CLEMENCE for herself and Bastien Roux")
     money = reverse("desk-money", args=[tournament.slug])
     shown = as_organiser.get(money).content.decode()
-    assert "Probably for:" in shown and "Bastien Roux</bdi> (45 EUR)" in shown
+    assert "Probable match:" in shown and "Bastien Roux</bdi> (45 EUR)" in shown
     page = reverse("desk-payment-split", args=[tournament.slug, whole.pk])
     asked = as_organiser.get(page)
     assert "4 May 2026" in shown and "4 May 2026" in asked.content.decode(), "a day is written in one way"
@@ -60,7 +60,7 @@ def test_both_names_are_proposed_and_one_press_divides(
     for form in (asked.context["forms"].management_form, *asked.context["forms"]):
         typed |= {field.html_name: field.value() or "" for field in form}
     told = as_organiser.post(page, typed, follow=True)
-    assert "Divided into 2 payments." in told.content.decode()
+    assert "Split into 2 payments." in told.content.decode()
     as_organiser.post(page, typed)
     for each in couple:
         each.refresh_from_db()
@@ -68,7 +68,7 @@ def test_both_names_are_proposed_and_one_press_divides(
         assert list(each.payments.values_list("amount", "how")) == [(4500, "transfer")]
     assert told.context["sums"] == "90 EUR" and not told.context["unclaimed"]
     listed = as_organiser.get(reverse("desk-fee", args=[tournament.slug, couple[0].pk])).content.decode()
-    assert "part of one transfer" in listed
+    assert "part of a transfer" in listed
     file = as_organiser.get(reverse("file-payments", args=[tournament.slug, "csv"])).content.decode()
     assert file.count("45.00") == 2 and "90.00" not in file
     assert checked(event_text(tournament, contacts=True).encode())
@@ -92,20 +92,20 @@ def test_the_parts_are_the_whole_or_nothing_is_kept(
 ) -> None:
     whole, (first, second) = came(tournament, "from the club"), couple
     for parts, words in (
-        ({first.pk: 4500, second.pk: 4400}, "89 EUR together"),
-        ({}, "Choose 1 to 20 people"),
-        ({first.pk: 9100, second.pk: -100}, "more than 0"),
+        ({first.pk: 4500, second.pk: 4400}, "add up to 89 EUR"),
+        ({}, "Choose 1 to 20 players"),
+        ({first.pk: 9100, second.pk: -100}, "above 0"),
     ):
         with pytest.raises(Refusal, match=words):
             split(tournament, whole.pk, parts, actor=SYSTEM)
     page = reverse("desk-payment-split", args=[tournament.slug, whole.pk])
     typed = {"part-TOTAL_FORMS": "2", "part-INITIAL_FORMS": "0"}
     for more, words in (
-        ({"part-0-entrant": first.pk, "part-0-amount": "45", "part-1-amount": "45"}, "Choose whose part"),
-        ({"part-0-entrant": first.pk, "part-0-amount": "x"}, "Write an amount"),
+        ({"part-0-entrant": first.pk, "part-0-amount": "45", "part-1-amount": "45"}, "Choose the player"),
+        ({"part-0-entrant": first.pk, "part-0-amount": "x"}, "Enter an amount"),
         (
             {"part-0-entrant": first.pk, "part-0-amount": "45", "part-1-entrant": first.pk, "part-1-amount": "45"},
-            "A person is chosen twice",
+            "A player is selected twice",
         ),
     ):
         refused = as_organiser.post(page, {**typed, **more})
@@ -123,7 +123,7 @@ def test_a_part_that_is_reversed_puts_the_transfer_together_again(
         lambda: split(tournament, whole.pk, {first.pk: 9000}, actor=SYSTEM),
         lambda: undo_payment(tournament, whole.pk, actor=SYSTEM),
     ):
-        with pytest.raises(Refusal, match="divided"):
+        with pytest.raises(Refusal, match="split"):
             again()
     # The same transfer from another file is known, and its parts stand for no line of their own.
     columns = {"on": "day", "amount": "amount", "currency": ""}
@@ -150,11 +150,11 @@ def test_the_review_divides_a_line_with_two_references(
     both = " ".join(spaced(reference(each.pk)) for each in couple)
     text = f"day;text;amount\n2026-05-04;{both};100\n"
     columns = {"text": text, "on": "day", "amount": "amount"}
-    assert "too much by 10 EUR" in as_organiser.post(page, columns).content.decode()
+    assert "overpaid by 10 EUR" in as_organiser.post(page, columns).content.decode()
     columns["text"] = text.replace("100", "90")
     looked = as_organiser.post(page, columns)
     (row,) = looked.context["compared"]
-    assert (row["ticked"], row["warns"], row["words"]) == (True, False, "the amount due")
+    assert (row["ticked"], row["warns"], row["words"]) == (True, False, "exact amount")
     assert [(part["name"], part["amount"]) for part in row["parts"]] == [
         ("Clémence Aubry", "45 EUR"),
         ("Bastien Roux", "45 EUR"),

@@ -196,7 +196,7 @@ def test_one_line_that_cannot_be_read_refuses_no_other() -> None:
     found = read("\n".join(["Datum;Text;Betrag", *rows]))
     assert [line.text for line in found.lines] == ["A", "E"] and found.others == 1
     assert [(each.number, each.reason) for each in found.unread] == [
-        (3, "“later” is not a day."),
+        (3, "“later” is not a date."),
         (4, "“many” is not an amount."),
     ]
 

@@ -144,13 +144,13 @@ def test_the_page_has_a_tick_for_each_line(tournament: Tournament, anna: Entrant
     marks = [row["mark"] for row in rows if row["name"]]
     form = {**columns, "take": "1", "agreed": looked.context["agreed"]}
     none = as_organiser.post(page, form)
-    assert none.status_code == 422 and "Tick each payment" in none.content.decode()
+    assert none.status_code == 422 and "Select each payment" in none.content.decode()
     assert [row["ticked"] for row in none.context["compared"]] == [False, False]
     done = as_organiser.post(page, {**form, "line": marks}, follow=True)
-    assert "1 payment was not ticked, so it is not recorded." in done.content.decode()
+    assert "1 payment was not selected, so it isn’t recorded." in done.content.decode()
     assert Payment.objects.get().entrant == anna
     later = as_organiser.post(page, {**columns, "text": text.replace("eilig", "gebucht")})
-    assert "probably here already, recorded for Jan. 4, 2026" in later.content.decode()
+    assert "Possible duplicate of a payment recorded for Jan. 4, 2026" in later.content.decode()
     ticked = {row["name"]: row["ticked"] for row in later.context["compared"]}
     assert ticked == {"Anna Nowak": False, "": True}
 
@@ -162,8 +162,8 @@ def test_how_a_statement_is_read_can_be_changed(
     text = f"Datum|Was|Betrag\n04.01.2026|{reference(anna.pk)}|42,00\nbald|B|42,00\n"
     looked = as_organiser.post(page, {"text": text})
     shown = looked.content.decode()
-    assert '<option value="bar" selected>' in shown and "“bald” is not a day." in shown
-    assert "The statement names no currency for some amounts. They are read as EUR." in shown
+    assert '<option value="bar" selected>' in shown and "“bald” is not a date." in shown
+    assert "Some amounts have no currency. We read them as EUR." in shown
     chosen = {"text": text, "separator": "comma", "heading_line": "0"}
     other = as_organiser.post(page, chosen)
     assert '<option value="comma" selected>' in other.content.decode() and other.context["headings"] == (
@@ -182,7 +182,7 @@ def test_a_file_that_cannot_be_opened_loses_nothing(
     text = f"Datum;Text;Betrag\n04.01.2026;{reference(anna.pk)};42,00\n"
     form = {"text": text, "on": "Datum", "amount": "Betrag", "take": "1", "agreed": "x", "line": "x"}
     answer = as_organiser.post(page, {**form, "file": SimpleUploadedFile("a.zip", b"PK\x03\x04 broken")})
-    assert answer.status_code == 422 and "This ZIP cannot be opened." in answer.content.decode()
+    assert answer.status_code == 422 and "This ZIP file can’t be opened." in answer.content.decode()
     assert len(answer.context["compared"]) == 1 and not Payment.objects.exists()
     empty = as_organiser.post(page, {"text": ""})
     assert empty.status_code == 422 and "paste its text" in empty.content.decode()
@@ -249,7 +249,7 @@ def test_a_camt_in_a_zip_and_pending_entries_on_the_page(
         archive.writestr("a.xml", f"<Document><BkToCstmrStmt><Stmt>{entries}</Stmt></BkToCstmrStmt></Document>")
     page = reverse("desk-statement", args=[tournament.slug])
     looked = as_organiser.post(page, {"file": SimpleUploadedFile("camt.zip", file.getvalue())})
-    assert "1 payment is pending or was refused by the bank" in looked.content.decode()
+    assert "1 payment is pending or was rejected by the bank" in looked.content.decode()
     (row,) = looked.context["compared"]
     form = {"text": looked.context["text"], "take": "1", "agreed": looked.context["agreed"], "line": row["mark"]}
     assert as_organiser.post(page, form).status_code == 302
@@ -310,6 +310,6 @@ def test_ticks_stay_when_the_statement_is_compared_again(
     assert {row["name"]: row["ticked"] for row in again.context["compared"]} == {"Anna Nowak": True, "": False}
     record_payment(tournament, anna.pk, amount=4200, currency="EUR", how="transfer", on=DAY, actor=SYSTEM)
     late = as_organiser.post(page, {**form, "take": "1"})
-    assert late.status_code == 422 and "Look again" in late.content.decode()
+    assert late.status_code == 422 and "Review them" in late.content.decode()
     assert {row["name"]: row["ticked"] for row in late.context["compared"]} == {"Anna Nowak": False, "": False}
-    assert "probably here already" in late.content.decode()
+    assert "Possible duplicate" in late.content.decode()

@@ -134,11 +134,11 @@ def test_money_counts_as_every_page_and_who_withdrew_owes_nothing(event: Tournam
     Entrant.objects.filter(pk=waiting.pk).update(status=status.WAITING)
     shown = as_organiser.get(reverse("desk-money", args=[event.slug]))
     counts = entrant_counts(event)
-    assert shown.context["states"] == [("paid", counts.paid), ("of them on site", 1), ("not paid", counts.unpaid)]
+    assert shown.context["states"] == [("paid", counts.paid), ("of which on site", 1), ("not paid", counts.unpaid)]
     assert (counts.paid, counts.unpaid) == (2, 1)
     assert shown.context["placeless"] == [
-        ("from 1 person who withdrew", "45 EUR"),
-        ("from 1 person without a place", "45 EUR"),
+        ("from 1 player who withdrew", "45 EUR"),
+        ("from 1 player without a place", "45 EUR"),
     ]
     rows = {row["entrant"].pk: (row["state"], row["due"]) for row in shown.context["rows"]}
     assert [rows[each.pk] for each in (left, back, waiting)] == [("left", []), ("refunded", []), ("early", [])]
@@ -157,9 +157,9 @@ def test_a_payment_is_listed_and_reversed_on_the_persons_page(event: Tournament,
     payment = reverse("desk-payment", args=[event.slug, Payment.objects.get().pk])
     told = as_organiser.post(payment, {"back": "1"}, follow=True)
     assert told.redirect_chain[-1][0] == page
-    assert "no longer counts" in told.content.decode() and "taken back" in told.content.decode()
+    assert "no longer counts" in told.content.decode() and "reversed" in told.content.decode()
     again = as_organiser.post(payment, {"back": "1"}, follow=True).content.decode()
-    assert "already reversed" in again
+    assert "already been reversed" in again
 
 
 def test_the_log_restores_a_fee_as_it_came(event: Tournament, as_organiser: Client) -> None:

@@ -211,8 +211,8 @@ def the_money(organiser: Hand, stages: Stages) -> None:
     organiser.press(page.get_by_role("main").get_by_role("link", name="Bank statement"))
     organiser.fill(page.locator("[name=text]"), f"Data;Kwota;Waluta;Tytuł\n{row}\n")
     organiser.button("Review")
-    organiser.button("Record ticked payments")
-    expect(page.get_by_text("1 found their entrant")).to_be_visible()
+    organiser.button("Record selected payments")
+    expect(page.get_by_text("Matched: 1.")).to_be_visible()
     payer.refresh_from_db()
     assert payer.paid_at is not None
     stages.end("the bank's statement is read, and who has paid is ticked off", organiser)

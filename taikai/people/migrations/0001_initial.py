@@ -99,7 +99,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('who', models.CharField(max_length=150, verbose_name='who')),
                 ('page', models.CharField(max_length=40, verbose_name='page')),
-                ('day', models.DateField(verbose_name='day')),
+                ('day', models.DateField(verbose_name='date')),
                 ('first_at', models.DateTimeField(verbose_name='first')),
                 ('last_at', models.DateTimeField(verbose_name='last')),
                 ('times', models.PositiveIntegerField(default=1, verbose_name='times')),

@@ -20,7 +20,7 @@ register_details(
         "groups": Fact(_("I belong to")),
         "asked_until": Fact(_("asked until")),
         "paid": Fact(_("paid")),
-        "how": Fact(_("how"), dict(PaidBy.choices)),
+        "how": Fact(_("payment method"), dict(PaidBy.choices)),
         "checked_in": Fact(_("checked in")),
         "count": Fact(_("how many")),
         "to": Fact(_("to whom")),

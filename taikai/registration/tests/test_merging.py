@@ -120,7 +120,7 @@ def test_the_page_says_what_happens_and_makes_it_one(as_organiser, tournament, t
     with django_assert_max_num_queries(30):
         page = as_organiser.get(address).content.decode()
     assert "player, confirmed" in page and "entered on 1 May 2026" in page
-    assert "A place becomes free" in page and "1 answer goes along" in page and "One fee is due" in page
+    assert "A place becomes free" in page and "1 answer goes along" in page and "Only one fee is due" in page
     assert "Later e-mails go to two@example.org" in page and page.count('type="radio"') == 4
     chosen = {"email": first.pk, "name": first.pk, "action": "look", "key": "a"}
     page = as_organiser.post(address, chosen).content.decode()

@@ -35,7 +35,7 @@ register_details(
         "four must sign": Fact(gettext_lazy("signatures of all four players")),
         "signed": Fact(gettext_lazy("signature of")),
         "has_photo": Fact(gettext_lazy("photo of the score sheet")),
-        "how": Fact(gettext_lazy("how"), dict(Signature.How.choices)),
+        "how": Fact(gettext_lazy("way of signing"), dict(Signature.How.choices)),
     },
     other=_chombo,
 )

@@ -54,7 +54,7 @@ def plan(tournament: Tournament, pks: Sequence[int]) -> CancelPlan:
 
 def write(entrant: Entrant, day: str, own: WordsAround = ("", "")) -> EmailMessage:
     """The e-mail to somebody whose entry ends. `day`: the deadline in their language."""
-    subject = gettext_noop("Your entry is cancelled: %(tournament)s")
+    subject = gettext_noop("Registration cancelled – %(tournament)s")
     return email_to(entrant, "money/mail/cancelled.txt", subject, own, {"deadline": day})
 
 
@@ -63,7 +63,7 @@ def _sample(entrant: Entrant, language: str, own: WordsAround) -> EmailMessage:
         return write(as_example(entrant, language), date_format(timezone.localdate(), "j E Y"), own)
 
 
-register_email(EMAIL, gettext_lazy("Entry cancelled, the fee was not paid"), _sample)
+register_email(EMAIL, gettext_lazy("Registration cancelled, fee not paid"), _sample)
 
 
 def cancel(tournament: Tournament, pks: Sequence[int], agreed: str, *, actor: Actor, key: str = "") -> Cancelling:
@@ -78,13 +78,13 @@ def cancel(tournament: Tournament, pks: Sequence[int], agreed: str, *, actor: Ac
         if act.repeated:
             return Cancelling.objects.get(pk=act.answer["cancelling"])
         if act.tournament.stage not in PROMOTES_IN:
-            words = _("Play has begun: take people out under Seating, one by one.")
+            words = _("Play has started. Withdraw players one by one under Seating.")
             raise refuse("cancel.begun", words)
         now = plan(act.tournament, pks)
         if not now.late:
-            raise refuse("cancel.nobody", _("None of them is late with the fee any more."))
+            raise refuse("cancel.nobody", _("None of the selected fees is overdue now."))
         if now.agreed != agreed:
-            raise refuse("cancel.changed", _("It would be different people by now. Look again, then cancel."))
+            raise refuse("cancel.changed", _("The players to cancel have changed. Review the list and try again."))
         made = Cancelling.objects.create(tournament=act.tournament, by=actor.label[:150])
         people = [row.entrant for row in now.late]
         Cancelled.objects.bulk_create(Cancelled(cancelling=made, entrant=each, was=each.status) for each in people)
@@ -127,9 +127,11 @@ def undo_cancelling(tournament: Tournament, pk: int, *, actor: Actor, key: str =
             return []
         made = Cancelling.objects.filter(tournament=act.tournament, pk=pk, undone_at=None).first()
         if made is None:
-            raise refuse("cancel.gone", _("This is already undone, or is not of this tournament."))
+            raise refuse("cancel.gone", _("This has already been undone."))
         if act.tournament.stage not in PROMOTES_IN:
-            raise refuse("cancel.begun_back", _("Play has begun: reinstate entries on their own pages."))
+            raise refuse(
+                "cancel.begun_back", _("Play has started. Restore registrations one by one on the players’ pages.")
+            )
         rows = made.people.select_related("entrant").order_by("entrant__applied_at", "entrant_id")
         found = quotas(act.tournament)
         back, now = [], timezone.now()

@@ -93,7 +93,7 @@ def pay_by_moment(tournament: Tournament) -> list[Deadline]:
     terms = Terms.objects.filter(tournament=tournament, pay_by__isnull=False).first()
     if terms is None or terms.pay_by is None:
         return []
-    return [Deadline("pay_by", _("the fee is paid by"), terms.pay_by, partial(_pay_by, terms))]
+    return [Deadline("pay_by", _("payment deadline"), terms.pay_by, partial(_pay_by, terms))]
 
 
 def _pay_by(terms: Terms, act: Change, day: dt.date) -> None:
@@ -110,11 +110,13 @@ def _problems(tournament: Tournament, values: dict[str, Any]) -> list[Problem]:
     found = []
     for name in ("pay_days", "remind_days", "auto_days"):
         if values[name] is not None and not 0 <= values[name] <= MOST_DAYS:
-            found.append(Problem("terms.days", name, _("Write a number of days from 0 to 365.")))
+            found.append(Problem("terms.days", name, _("Enter a number of days from 0 to 365.")))
     if values["pay_by"] and values["pay_by"] > tournament.ends_on:
-        found.append(Problem("terms.late", "pay_by", _("This is after the event: choose an earlier day.")))
+        found.append(
+            Problem("terms.late", "pay_by", _("The deadline is after the tournament. Choose an earlier day."))
+        )
     if values["auto_days"] is not None and values["pay_by"] is None and values["pay_days"] is None:
-        words = _("There is no deadline to remind of: set a day, or days after the confirmation.")
+        words = _("Reminders need a deadline. Set a date or a number of days after confirmation.")
         found.append(Problem("terms.no_deadline", "auto_days", words))
     return found
 

@@ -68,7 +68,7 @@ def write(
     entrant: Entrant, until: dt.date | None, paying: Mapping[str, Any], own: WordsAround = ("", "")
 ) -> EmailMessage:
     """The reminder as it goes to somebody. `paying`: amounts and accounts (`ways.in_email`)."""
-    subject = gettext_noop("Please pay the fee: %(tournament)s")
+    subject = gettext_noop("Please pay the fee – %(tournament)s")
     with override(entrant.language or "en"):
         day = date_format(until, "j E Y") if until else ""
     return email_to(entrant, "money/mail/reminder.txt", subject, own, {"deadline": day, **paying})
@@ -81,7 +81,7 @@ def _sample(entrant: Entrant, language: str, own: WordsAround) -> EmailMessage:
     return write(reader, until, in_emails([reader])[reader.pk], own)
 
 
-register_email(EMAIL, gettext_lazy("Reminder of the fee"), _sample)
+register_email(EMAIL, gettext_lazy("Payment reminder"), _sample)
 
 
 def remind(
@@ -100,10 +100,11 @@ def remind(
         now = chosen(act.tournament, pks)
         if not now.fresh:
             raise refuse(
-                "remind.nobody", _("None of them needs a reminder now: they have paid, or have had an e-mail.")
+                "remind.nobody",
+                _("No reminders to send. The selected players have paid or were reminded recently."),
             )
         if now.agreed != agreed:
-            words = _("It would go to %(count)d people by now. Look again, then send.")
+            words = _("The list has changed. It now has %(count)d players. Review it and send again.")
             raise refuse("remind.changed", words % {"count": len(now.fresh)})
         return _post(act, now.fresh)
 

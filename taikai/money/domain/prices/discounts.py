@@ -27,13 +27,13 @@ def _problems(tournament: Tournament, amounts: Mapping[str, int]) -> list[Proble
     fees = fees_of(tournament)
     found = []
     if not amounts:
-        found.append(Problem("discount.nothing", "", _("Say how much is given, in at least one currency.")))
+        found.append(Problem("discount.nothing", "", _("Enter the discount in at least one currency.")))
     for currency, amount in amounts.items():
         if currency not in fees or not 0 < amount <= MOST_AMOUNT:
-            words = _("There is no fee in %(currency)s here, or this is not an amount.")
+            words = _("Enter an amount, for example 45.00, and use a currency with a fee, not %(currency)s.")
             found.append(Problem("discount.amount", f"amount_{currency}", words % {"currency": currency}))
         elif amount > fees[currency]:
-            words = _("The fee is %(fee)s: no more than that can be given.")
+            words = _("The discount can’t be higher than the fee of %(fee)s.")
             fee = {"fee": in_words(fees[currency], currency)}
             found.append(Problem("discount.more", f"amount_{currency}", words % fee))
     return found
@@ -64,11 +64,11 @@ def save_discount(
             return bool(act.answer["replaced"])
         problems = _problems(act.tournament, amounts)
         if until is not None and until > act.tournament.ends_on:
-            words = _("Nobody applies after the event: choose an earlier day, or leave it empty.")
+            words = _("This day is after the tournament. Choose an earlier day or leave it empty.")
             problems.append(Problem("discount.late", "until", words))
         known = Group.objects.filter(tournament=act.tournament, pk=group or 0).first()
         if who == GROUP and known is None:
-            problems.append(Problem("discount.group", "group", _("Choose the group it is for.")))
+            problems.append(Problem("discount.group", "group", _("Choose the group that gets the discount.")))
         if problems:
             raise Refusal(problems)
         values = {"who": who, "group": known if who == GROUP else None, "until": until, "amounts": dict(amounts)}
@@ -96,7 +96,7 @@ def discount_moments(tournament: Tournament) -> list[Deadline]:
     return [
         Deadline(
             f"discount:{each.pk}",
-            _("“%(name)s” is given to who applies by") % {"name": each.name},
+            _("registration deadline for the discount “%(name)s”") % {"name": each.name},
             each.until,
             partial(_given_until, each),
         )
@@ -147,7 +147,7 @@ def grant_allowance(
         entrant = entrant_in(act, pk)
         problems = _problems(act.tournament, amounts)
         if not reason.strip():
-            problems.append(Problem("discount.reason", "reason", _("Write why: the person reads it, too.")))
+            problems.append(Problem("discount.reason", "reason", _("Enter a reason. The player sees it.")))
         if problems:
             raise Refusal(problems)
         made = Allowance(entrant=entrant, amounts=dict(amounts), reason=reason.strip(), by=actor.label[:150])
@@ -168,7 +168,7 @@ def revoke_allowance(tournament: Tournament, pk: int, *, actor: Actor, key: str 
             return
         found = Allowance.objects.filter(entrant__tournament=act.tournament, pk=pk, undone_at=None).first()
         if found is None:
-            raise refuse("allowance.gone", _("This is already undone, or is not of this tournament."))
+            raise refuse("allowance.gone", _("This has already been undone."))
         entrant = entrant_in(act, found.entrant_id)
         found.undone_at = timezone.now()
         _reckoned_again(act, [entrant], lambda: found.save(update_fields=["undone_at"]))

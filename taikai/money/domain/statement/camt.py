@@ -60,7 +60,7 @@ def read_camt(text: str) -> Statement:
                 found += read
             else:
                 unread.append(
-                    SkippedLine(number, _text(entry), _("This entry has no day or no amount above zero."))
+                    SkippedLine(number, _text(entry), _("This transaction has no date, or no amount above 0."))
                 )
         # Documents of overlapping periods hold the same entries: what both say is one payment.
         lines |= {line.mark: line for line in marked(found)}
@@ -147,6 +147,9 @@ def _tree(text: str) -> ET.Element:
         raise limit_refusal(much, code="statement.large") from much
     except Unreadable as why:
         if str(why) == "DOCTYPE":
-            words = _("This XML has a document type, which no bank writes: it is not read.")
+            words = _(
+                "This XML file contains a document type definition, so it isn’t a bank statement. "
+                "Download the statement again."
+            )
             raise refuse("statement.doctype", words) from None
-        raise refuse("statement.xml", _("This XML is broken: download the statement again.")) from None
+        raise refuse("statement.xml", _("The XML file is damaged. Download the statement again.")) from None

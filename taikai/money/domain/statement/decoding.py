@@ -49,10 +49,10 @@ def _documents(data: bytes) -> StatementText | None:
     except TooMuch as much:
         raise limit_refusal(much, code="statement.large") from much
     except Unreadable as broken:
-        words = _("This ZIP cannot be opened. Unpack it and choose the statement in it.")
+        words = _("This ZIP file can’t be opened. Unpack it and choose the statement.")
         raise refuse("statement.zip", words, "file") from broken
     if not read:
-        words = _("There is no statement in this ZIP. Unpack it and choose the statement in it.")
+        words = _("No statement found in this ZIP file. Unpack it and choose the statement.")
         raise refuse("statement.zip", words, "file")
     encodings = {encoding for _text, encoding in read}
     return StatementText(

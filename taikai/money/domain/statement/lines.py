@@ -18,7 +18,9 @@ MOST_HUNDREDTHS: Final = 10**9
 
 
 def too_long() -> Refusal:
-    return refuse("statement.long", _("A statement has at most 5 000 lines here: take a shorter period."))
+    return refuse(
+        "statement.long", _("The statement has more than 5 000 lines. Download it for a shorter period.")
+    )
 
 
 @dataclass(frozen=True, slots=True)

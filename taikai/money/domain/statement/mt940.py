@@ -53,7 +53,7 @@ def read_mt940(text: str) -> Statement:
         if found is None:
             shown = " ".join(body.split())[:MOST_TEXT]
             unread.append(
-                SkippedLine(line_number, shown, _("This transaction has no day or amount that can be read."))
+                SkippedLine(line_number, shown, _("The date or the amount of this transaction can’t be read."))
             )
         elif found.amount <= 0:
             others += 1

@@ -57,7 +57,7 @@ class _Reader:
         day = self.cell(cells, "on")
         on = read_day(day, self.today, month_first=self.month_first)
         if on is None:
-            raise UnreadRow(_("“%(day)s” is not a day.") % {"day": day[:40]})
+            raise UnreadRow(_("“%(day)s” is not a date.") % {"day": day[:40]})
         return StatementLine(on, figure.hundredths, self.currency_of(cells, figure), self.rest(cells)[:MOST_TEXT])
 
     def comes_in(self, cells: tuple[str, ...]) -> bool:
@@ -67,7 +67,7 @@ class _Reader:
         word = self.cell(cells, "direction")
         found = comes_in(word)
         if found is None:
-            words = _("“%(word)s” does not say whether the money came in or went out.")
+            words = _("“%(word)s” doesn’t show whether this is an incoming or outgoing payment.")
             raise UnreadRow(words % {"word": word[:40]})
         return found
 
@@ -78,7 +78,7 @@ class _Reader:
         if written and not meant:
             raise UnreadRow(_("“%(word)s” is not a currency.") % {"word": written[:40]})
         if len(meant) > 1 and self.currency not in meant:
-            words = _("The currency can be %(currencies)s. Choose the column that says it.")
+            words = _("The currency can be %(currencies)s. Choose the currency column.")
             raise UnreadRow(words % {"currencies": ", ".join(meant)})
         return meant[0] if len(meant) == 1 else self.currency
 
@@ -93,7 +93,7 @@ def read_rows(table: StatementTable, columns: Mapping[str, str], currency: str, 
         Refusal: the column of the day or the amount is not named.
     """
     if any(columns.get(name) not in table.headings for name in ("on", "amount")):
-        raise refuse("statement.columns", _("Say which column holds the day and which the amount."))
+        raise refuse("statement.columns", _("Choose the date column and the amount column."))
     at = {name: table.headings.index(columns[name]) for name in COLUMNS if columns.get(name) in table.headings}
     figures = table.column(columns["amount"])
     named = currency_in(columns["amount"])

@@ -99,7 +99,9 @@ def _rows(text: str, delimiter: str, most: int, quoting: Literal[0, 3] = csv.QUO
                 found.append((line, stripped))
             line = reader.line_num + 1
     except csv.Error:  # a cell longer than 128 kB
-        raise refuse("statement.csv", _("This is not CSV: save the statement as CSV or CAMT.053.")) from None
+        raise refuse(
+            "statement.csv", _("This is not a CSV file. Save the statement as CSV or CAMT.053.")
+        ) from None
     return found
 
 
