@@ -22,13 +22,13 @@ from taikai.accounts.models import (
 )
 from taikai.runtime.fields import ROW_OF_ACCOUNT, Fields, Kept, SeenBy, Until, declare
 
-SELF = Kept(_("the account is somebody's, and staff pages name who did what"), SeenBy.STAFF, Until.ACCOUNT)
-LOG_IN = Kept(_("proves at the log-in whose account it is"), SeenBy.NOBODY, Until.ACCOUNT)
-RIGHT = Kept(_("says what the account may do"), SeenBy.SITE, Until.ACCOUNT)
-BROWSER = Kept(_("the person sees where the account is open, and ends it"), SeenBy.OWNER, Until.YEAR)
-SESSION = Kept(_("the browser stays logged in"), SeenBy.OWNER, Until.ENDED)
-TRIES = Kept(_("wrong passwords make pauses"), SeenBy.NOBODY, Until.WEEKS)
-ASKED = Kept(_("whoever runs the site lets the person in"), SeenBy.SITE, Until.SITE)
+SELF = Kept(_("shows whose account it is and names its owner in staff logs"), SeenBy.STAFF, Until.ACCOUNT)
+LOG_IN = Kept(_("proves at log-in that the account is yours"), SeenBy.NOBODY, Until.ACCOUNT)
+RIGHT = Kept(_("sets what the account may do"), SeenBy.SITE, Until.ACCOUNT)
+BROWSER = Kept(_("shows you where you are logged in, so that you can log out there"), SeenBy.OWNER, Until.YEAR)
+SESSION = Kept(_("keeps the browser logged in"), SeenBy.OWNER, Until.ENDED)
+TRIES = Kept(_("locks log-in for some minutes after wrong passwords"), SeenBy.NOBODY, Until.WEEKS)
+ASKED = Kept(_("lets the site admin decide on the request"), SeenBy.SITE, Until.SITE)
 
 declare(Tries, Fields("account place count last_at", TRIES), title=_("Wrong passwords"), group="account")
 declare(
@@ -42,11 +42,11 @@ declare(
     OpenSession,
     Fields("user", ROW_OF_ACCOUNT),
     Fields("key browser since seen_at", SESSION),
-    title=_("Open log-ins"),
+    title=_("Active log-ins"),
     group="account",
 )
 declare(SiteSettings)
-declare(Creator, Fields("user given_by at", RIGHT), title=_("Who may create tournaments"), group="account")
+declare(Creator, Fields("user given_by at", RIGHT), title=_("Tournament creators"), group="account")
 declare(
     Passkey,
     Fields("user", ROW_OF_ACCOUNT),
@@ -72,7 +72,7 @@ declare(
     Fields("user", ROW_OF_ACCOUNT),
     Fields(
         "language guide_away",
-        Kept(_("the site speaks to the person in this language"), SeenBy.OWNER, Until.ACCOUNT),
+        Kept(_("sets the language of the site for you"), SeenBy.OWNER, Until.ACCOUNT),
     ),
     title=_("Preferences"),
     group="account",
@@ -105,7 +105,7 @@ declare(
         " last_used_at key step t0 digits tolerance drift last_t",
         LOG_IN,
     ),
-    title=_("One-time codes of an app"),
+    title=_("App for one-time codes"),
     group="account",
 )
 

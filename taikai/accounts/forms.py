@@ -26,7 +26,7 @@ class LogInForm(AuthenticationForm):
 
     error_messages = {
         **AuthenticationForm.error_messages,
-        "invalid_login": _("The name or the password is wrong. In the password, capital letters matter."),
+        "invalid_login": _("Wrong user name or password. Passwords are case-sensitive."),
     }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -67,7 +67,7 @@ def _name_field(**more: Any) -> forms.CharField:
     return forms.CharField(
         label=_("name"),
         max_length=LONGEST_NAME,
-        help_text=_("As others read it: in the log, on invitations, when you go to a table."),
+        help_text=_("Shown in the log, on invitations and when you answer a call."),
         widget=forms.TextInput(attrs={"autocomplete": "name"}),
         **more,
     )
@@ -84,7 +84,7 @@ def _address_field(**more: Any) -> forms.EmailField:
 
 class FirstForm(SetPasswordMixin, forms.Form):  # type: ignore[type-arg]
     name = _name_field()
-    email = _address_field(help_text=_("You log in with it."))
+    email = _address_field(help_text=_("You use this address to log in."))
     password1, password2 = SetPasswordMixin.create_password_fields()
 
     def clean(self) -> dict[str, Any] | None:
@@ -106,15 +106,15 @@ class ProfileForm(forms.Form):
     name = _name_field(required=False)
     language = forms.ChoiceField(label=_("language"), required=False)
     guide = forms.BooleanField(
-        label=_("Show the five steps of a first event"),
+        label=_("Show the 5 steps of a first tournament"),
         required=False,
-        help_text=_("They are shown in the cockpit until an event of yours has ended."),
+        help_text=_("Shown on the dashboard until one of your tournaments has ended."),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["language"].choices = [  # type: ignore[attr-defined]
-            ("", _("as the browser asks")),
+            ("", _("same as the browser")),
             *settings.LANGUAGES,
         ]
 
@@ -152,7 +152,7 @@ class PasswordForm(forms.Form):
         typed: str = self.cleaned_data["password"]
         user = self.request.user
         if not with_rate_limit(self.request, user.get_username(), lambda: user.check_password(typed)):
-            raise forms.ValidationError(_("That is not your password."), code="password_incorrect")
+            raise forms.ValidationError(_("Wrong password. Try again."), code="password_incorrect")
         return typed
 
 

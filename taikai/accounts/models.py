@@ -64,27 +64,27 @@ class SiteSettings(models.Model):
     """What whoever owns the site has chosen for all of it: one row, made with the first choice."""
 
     class WhoCreates(models.TextChoices):
-        EVERYBODY = "everybody", _("everybody with an account")
-        CHOSEN = "chosen", _("the people on the list below, and whoever runs the site")
-        STAFF = "staff", _("only whoever runs the site")
+        EVERYBODY = "everybody", _("all accounts")
+        CHOSEN = "chosen", _("admins and the accounts on the list below")
+        STAFF = "staff", _("admins only")
 
     class WhoJoins(models.TextChoices):
-        INVITED = "invited", _("only people who are invited to a tournament")
-        ASKED = "asked", _("who asks and is let in, below")
-        EVERYBODY = "everybody", _("everybody with an e-mail address")
+        INVITED = "invited", _("only by invitation to a tournament")
+        ASKED = "asked", _("on request, approved by an admin below")
+        EVERYBODY = "everybody", _("open to every e-mail address")
 
     who_joins = models.CharField(
-        _("who gets an account"), max_length=10, choices=WhoJoins.choices, default=WhoJoins.INVITED
+        _("new accounts"), max_length=10, choices=WhoJoins.choices, default=WhoJoins.INVITED
     )
 
     who_creates = models.CharField(
-        _("who may create tournaments"), max_length=10, choices=WhoCreates.choices, default=WhoCreates.CHOSEN
+        _("tournament creators"), max_length=10, choices=WhoCreates.choices, default=WhoCreates.CHOSEN
     )
 
     second_step = models.BooleanField(
-        _("organisers need a second step to log in"),
+        _("second step required for organisers at log-in"),
         default=False,
-        help_text=_("A one-time code or a passkey, in every tournament, and for creating one."),
+        help_text=_("Requires a one-time code or a passkey in every tournament and for creating one."),
     )
 
     class Meta:

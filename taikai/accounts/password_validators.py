@@ -42,16 +42,14 @@ class GuessedFirstValidator:
         """Raises ValidationError, with what would be right."""
         plain = unicodedata.normalize("NFKC", password).casefold()
         if len(set(plain)) < FEWEST_DIFFERENT or _is_row(plain):
-            raise ValidationError(
-                _("This password is a row of keys or repeats few characters: take several words."), code="simple"
-            )
+            raise ValidationError(_("This password is too simple. Use 3 or 4 random words."), code="simple")
         if any(self._is_common(core) for core in _cores(plain)):
             raise ValidationError(
-                _("This password is a common word with something added: take several words."), code="dressed_up"
+                _("This password is a common word with an addition. Use 3 or 4 random words."), code="dressed_up"
             )
 
     def get_help_text(self) -> str:
-        return _("Several words are easier to remember than signs, and harder to guess.")
+        return _("Several words are easier to remember than symbols and harder to guess.")
 
     def password_changed(self, password: str, user: Any = None) -> None:
         """Whoever has set a new one need not wait for wrong ones typed before (Django calls this)."""

@@ -53,7 +53,7 @@ def own_data(request: HttpRequest) -> HttpResponse:
 def end_session(request: HttpRequest, pk: int) -> HttpResponse:
     assert request.user.is_authenticated
     end(request.user, pk)  # pressed twice, or logged out there meanwhile: it is ended either way
-    messages.success(request, _("Logged out there."))
+    messages.success(request, _("Browser logged out."))
     return redirect("account")
 
 
@@ -61,7 +61,7 @@ def end_session(request: HttpRequest, pk: int) -> HttpResponse:
 def end_all_others(request: HttpRequest) -> HttpResponse:
     assert request.user.is_authenticated
     count = end_others(request.user, request.session.session_key)
-    text = ngettext("Logged out in %(count)d other browser.", "Logged out in %(count)d other browsers.", count)
+    text = ngettext("Logged out of %(count)d other browser.", "Logged out of %(count)d other browsers.", count)
     messages.success(request, text % {"count": count})
     return redirect("account")
 
@@ -71,5 +71,5 @@ def forget_device(request: HttpRequest, pk: int) -> HttpResponse:
     """No longer known on a device."""
     assert request.user.is_authenticated
     forget(request.user, pk)
-    messages.success(request, _("The device is forgotten."))
+    messages.success(request, _("Device forgotten."))
     return redirect("account")

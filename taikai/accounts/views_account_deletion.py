@@ -44,7 +44,7 @@ def delete(request: HttpRequest) -> HttpResponse:
         if request.method == "POST" and not problems and form.is_valid():
             delete_account(user)
             logout(request)
-            messages.success(request, _("Your account is deleted."))
+            messages.success(request, _("Account deleted."))
             return redirect("home")
     except Paused as paused:
         page = {"form": _form(request), "problems": problems, "pause": how_long(paused.seconds)}

@@ -74,7 +74,7 @@ def _link(request: HttpRequest, provider: Provider, person: Identity) -> HttpRes
     except Refusal as refusal:
         messages.error(request, " ".join(str(problem.message) for problem in refusal.problems))
     else:
-        words = _("Linked. From now on you can log in with %(provider)s.")
+        words = _("Linked. You can now log in with %(provider)s.")
         messages.success(request, words % {"provider": provider.name})
     return redirect("account")
 
@@ -83,7 +83,7 @@ def _log_in(request: HttpRequest, provider: Provider, person: Identity, target: 
     user = user_of(person)
     if user is None and (holder := held_by(person)) is not None:
         link_after_log_in(request, holder, person)
-        words = _("You have an account here with this address. Log in to it once, then %(provider)s is linked.")
+        words = _("An account with this address already exists. Log in to it once to link %(provider)s.")
         messages.warning(request, words % {"provider": provider.name})
         return redirect(f"{reverse('login')}?next={reverse('account')}")
     user = user or admit(person, get_language() or "en")

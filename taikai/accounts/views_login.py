@@ -123,6 +123,6 @@ def unlock(request: HttpRequest, uid: str, token: str) -> HttpResponseBase:
     if request.method == "POST":
         end_pauses(user)
         know_this_browser(request, user)
-        messages.success(request, _("The pause is over: log in now."))
+        messages.success(request, _("Log-in unlocked. You can log in now."))
         return redirect("login")
     return render(request, "accounts/unlock.html", {"account": user})

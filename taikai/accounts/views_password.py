@@ -77,9 +77,9 @@ class NewPassword(PasswordResetConfirmView):
         response = super().form_valid(form)
         if not self.post_reset_login:  # the e-mail is one step, not both
             await_second_factor(self.request, form.user, "")
-            messages.success(self.request, _("Your new password is set."))
+            messages.success(self.request, _("New password set."))
             return redirect("second-step-take")
-        messages.success(self.request, _("Your new password is set, and you are logged in."))
+        messages.success(self.request, _("New password set. You’re logged in."))
         return response
 
     def form_invalid(self, form: SetPasswordForm[User]) -> HttpResponse:
@@ -126,7 +126,7 @@ class OwnPassword(PasswordChangeView):
         end_others(form.user, self.request.session.session_key)
         response = super().form_valid(form)
         forget_others(form.user, known_cookie(self.request))
-        messages.success(self.request, _("Your new password is set. Other devices have been logged out."))
+        messages.success(self.request, _("New password set. Other devices were logged out."))
         return response
 
     def form_invalid(self, form: PasswordChangeForm) -> HttpResponse:

@@ -99,9 +99,9 @@ def codes(request: HttpRequest) -> HttpResponse:
         if turn_on(user, secret, form.cleaned_data["code"]):
             del request.session[SECRET]
             request.session[SECOND] = True
-            messages.success(request, _("One-time codes are on. Keep the recovery codes below."))
+            messages.success(request, _("One-time codes turned on. Keep the recovery codes below."))
             return redirect(f"{reverse('recovery-codes')}?{urlencode({'next': target})}")
-        form.add_error("code", _("This is not the code the app shows now. Codes change every thirty seconds."))
+        form.add_error("code", _("Wrong code. Enter the code your app shows now. It changes every 30 seconds."))
     page = {"form": form, **codes_context(user, secret)}
     return render(request, "accounts/codes.html", page, status=422 if form.errors else 200)
 
@@ -111,7 +111,7 @@ def codes(request: HttpRequest) -> HttpResponse:
 def codes_off(request: HttpRequest) -> HttpResponse:
     """No one-time codes any more."""
     turn_off(_user(request))
-    messages.success(request, _("One-time codes are off."))
+    messages.success(request, _("One-time codes turned off."))
     return redirect("second-step")
 
 
@@ -125,7 +125,7 @@ def recovery(request: HttpRequest) -> HttpResponse:
         return redirect("second-step")
     if request.method == "POST":
         new_recovery_codes(user)
-        messages.success(request, _("These are new. The recovery codes from before no longer work."))
+        messages.success(request, _("New recovery codes created. The old ones no longer work."))
         return redirect("recovery-codes")
     target = safe_next(request, request.GET.get("next", ""), "")
     return render(request, "accounts/recovery.html", {"codes": recovery_codes(user), "next": target})
@@ -148,9 +148,9 @@ def passkey_make(request: HttpRequest) -> HttpResponse:
     try:
         passkeys.register_passkey(_user(request), _host(request), state or {}, _json(request), name)
     except passkeys.PasskeyRefused:
-        return JsonResponse({"problem": _("That did not work: start again.")}, status=422)
+        return JsonResponse({"problem": _("Passkey not added. Please start again.")}, status=422)
     request.session[SECOND] = True
-    messages.success(request, _("The passkey is added: you can log in with it."))
+    messages.success(request, _("Passkey added. You can log in with it now."))
     target = safe_next(request, request.GET.get("next", ""), reverse("second-step"))
     if not recovery_codes(_user(request)):
         new_recovery_codes(_user(request))
@@ -163,7 +163,7 @@ def passkey_make(request: HttpRequest) -> HttpResponse:
 def passkey_remove(request: HttpRequest, pk: int) -> HttpResponse:
     """Take no log-in with this passkey any more."""
     remove_passkey(_user(request), pk)
-    messages.success(request, _("The passkey is removed."))
+    messages.success(request, _("Passkey removed."))
     return redirect("second-step")
 
 
@@ -188,7 +188,7 @@ def take(request: HttpRequest) -> HttpResponse:
         except Paused as paused:
             page |= {"form": CodeForm(), "pause": how_long(paused.seconds)}
             return paused_answer(render(request, "accounts/take.html", page), paused)
-        form.add_error("code", _("This code is not right, or it was used already."))
+        form.add_error("code", _("This code is wrong or already used. Enter the current one."))
     return render(request, "accounts/take.html", page | {"form": form}, status=422 if form.errors else 200)
 
 
@@ -208,7 +208,7 @@ def log_in(request: HttpRequest) -> HttpResponse:
     try:
         user = passkeys.verify_passkey(_host(request), state or {}, _json(request), expected)
     except passkeys.PasskeyRefused:
-        problem = _("This passkey does not open an account here. Log in with your password.")
+        problem = _("No account here uses this passkey. Log in with your password.")
         return JsonResponse({"problem": problem}, status=422)
     finish(request, user)
     return JsonResponse({"next": target or safe_next(request, request.GET.get("next", ""), reverse("start"))})

@@ -33,7 +33,9 @@ def first(request: HttpRequest) -> HttpResponse:
     """The first account of the site; open to everybody on this machine until there is one."""
     if has_owner():
         if request.method == "POST":  # pressed twice, or somebody was quicker
-            messages.warning(request, _("Somebody runs this site already: log in, or ask them for an invitation."))
+            messages.warning(
+                request, _("This site already has an admin. Log in, or ask the admin for an invitation.")
+            )
         return redirect("home" if request.user.is_authenticated else "login")
     token = str((request.POST if request.method == "POST" else request.GET).get("token") or "").strip()
     if token and over_rate_limit(request, "first", TRIES_AN_HOUR):
@@ -50,7 +52,7 @@ def first(request: HttpRequest) -> HttpResponse:
                 form.add_error(None, str(problem.message))
         else:
             login(request, owner, backend="django.contrib.auth.backends.ModelBackend")
-            messages.success(request, _("This site is yours. Choose who else gets in."))
+            messages.success(request, _("Site ready. Choose who can get an account and create tournaments."))
             return redirect("site-settings")
     return _first(request, 422 if form.errors else 200, form=form, token=token)
 

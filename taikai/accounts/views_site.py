@@ -36,8 +36,8 @@ def settings(request: HttpRequest) -> HttpResponse:
         except Refusal as refusal:
             at_fields(adder, refusal.problems)
         else:
-            who = user.get_full_name() or user.get_username()
-            messages.success(request, _("%(who)s may create tournaments.") % {"who": who})
+            name = user.get_full_name() or user.get_username()
+            messages.success(request, _("%(name)s can now create tournaments.") % {"name": name})
             return redirect("site-settings")
     creators = Creator.objects.select_related("user", "given_by")
     page = {"form": form, "adder": adder, "creators": creators, **waiting_context()}
@@ -48,7 +48,7 @@ def settings(request: HttpRequest) -> HttpResponse:
 def remove_creator(request: HttpRequest, pk: int) -> HttpResponse:
     """Take the right back."""
     revoke_right(pk)
-    messages.success(request, _("Removed from the list. Tournaments made before stay."))
+    messages.success(request, _("Removed from the list. Existing tournaments stay."))
     return redirect("site-settings")
 
 
@@ -58,9 +58,9 @@ def allow_request(request: HttpRequest, pk: int) -> HttpResponse:
     assert request.user.is_authenticated
     row = approve_request(pk, request.user)
     if row is None:
-        messages.warning(request, _("That request is gone: the account is open already, or somebody refused it."))
+        messages.warning(request, _("This request has already been accepted or declined."))
     else:
-        messages.success(request, _("%(who)s may open an account.") % {"who": row.name})
+        messages.success(request, _("Request approved: %(name)s") % {"name": row.name})
     return redirect("site-settings")
 
 
@@ -68,5 +68,5 @@ def allow_request(request: HttpRequest, pk: int) -> HttpResponse:
 def refuse_request(request: HttpRequest, pk: int) -> HttpResponse:
     """Take a request off the list."""
     reject_request(pk)
-    messages.success(request, _("The request is off the list."))
+    messages.success(request, _("Request declined."))
     return redirect("site-settings")

@@ -120,7 +120,7 @@ class Tournament(models.Model):
         _("results become public"), max_length=10, choices=Release.choices, default=Release.COMPLETE
     )
     second_step = models.BooleanField(
-        _("organisers need a second step to log in"),
+        _("second step required for organisers at log-in"),
         default=False,
         help_text=_("A one-time code or a passkey. Whoever has none sets it up on the next staff page they open."),
     )

@@ -44,7 +44,7 @@ def _is_last_owner(user: User) -> bool:
 
 
 def _site() -> Problem:
-    words = _("You are the only one who runs this site: give somebody else its rights first.")
+    words = _("You’re the only admin of this site. Make another account an admin first.")
     return Problem("leaving.last_owner", "", words)
 
 
@@ -78,4 +78,4 @@ def _say_goodbye(user: User) -> None:
     with translation.override(language_of(user) or translation.get_language()):
         page = {"account": user, "site": settings.SITE_URL}
         body = render_to_string("accounts/mail/deleted.txt", page)
-        outbox.post([EmailMessage(_("Your account on Taikai is deleted"), body.strip() + "\n", to=[user.email])])
+        outbox.post([EmailMessage(_("Your Taikai account was deleted"), body.strip() + "\n", to=[user.email])])

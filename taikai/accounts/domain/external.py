@@ -102,7 +102,7 @@ def link(user: User, person: Identity) -> None:
             defaults={"user": user, "name": person.name, "used_at": timezone.now()},
         )
         if row.user_id != user.pk:
-            words = _("%(name)s at %(provider)s logs in to another account here. Unlink it there first.")
+            words = _("%(name)s at %(provider)s is linked to another account here. Unlink it there first.")
             raise refuse("external.other", words % {"name": row.name, "provider": name_of(row.issuer)})
         if made:
             _tell(user, row, linked=True)
@@ -170,5 +170,5 @@ def _tell(user: User, row: ExternalLogin, *, linked: bool) -> None:
         provider = name_of(row.issuer)
         page = {"account": user, "row": row, "provider": provider, "linked": linked, "site": settings.SITE_URL}
         body = render_to_string("accounts/mail/external.txt", page)
-        subject = _("Linked: log-in with %(provider)s") if linked else _("Unlinked: log-in with %(provider)s")
+        subject = _("Log-in with %(provider)s linked") if linked else _("Log-in with %(provider)s unlinked")
         outbox.post([EmailMessage(subject % {"provider": provider}, body.strip() + "\n", to=[user.email])])

@@ -76,10 +76,14 @@ def make_owner(*, name: str, email: str, password: str) -> User:
     SiteSettings.objects.get_or_create(pk=1)
     SiteSettings.objects.select_for_update().get(pk=1)  # of two at once, the second sees the first's account
     if has_owner():
-        raise refuse("first.taken", _("Somebody runs this site already: log in, or ask them for an invitation."))
+        raise refuse(
+            "first.taken", _("This site already has an admin. Log in, or ask the admin for an invitation.")
+        )
     login = plain_name(email)
     if User.objects.filter(username=login).exists() or User.objects.filter(email=login).exists():
-        raise refuse("first.address", _("There is an account with this address: choose another one."), "email")
+        raise refuse(
+            "first.address", _("This e-mail address already has an account. Choose another address."), "email"
+        )
     owner = User(username=login, email=login, is_superuser=True, is_staff=True)
     put_name(owner, name)
     owner.set_password(password)

@@ -44,4 +44,4 @@ def send_email(user: User) -> None:
         "accounts/mail/password.txt",
         {"account": user, "url": link_of(user), "hours": HOURS, "site": settings.SITE_URL},
     )
-    send_aside(EmailMessage(_("A new password for Taikai"), body.strip() + "\n", to=[user.email]))
+    send_aside(EmailMessage(_("Set a new Taikai password"), body.strip() + "\n", to=[user.email]))

@@ -46,13 +46,13 @@ def request_account(*, name: str, email: str, language: str) -> None:
     """Ask for an account. Raises Refusal where only invited people get one, or too many wait already."""
     who = sign_up_policy()
     if who == Who.INVITED:
-        raise refuse("join.invited", _("On this site, accounts are for people who are invited to a tournament."))
+        raise refuse("join.invited", _("On this site, you need an invitation to a tournament to get an account."))
     address = plain_name(email)
     if has_account(address):
         send_account_exists(address)
         return
     if AccountRequest.objects.count() >= MOST_WAITING:
-        raise refuse("join.full", _("Too many people are waiting already: try again in some days."))
+        raise refuse("join.full", _("Too many requests are waiting. Try again in a few days."))
     now = timezone.now()
     with transaction.atomic():
         row, _made = AccountRequest.objects.get_or_create(
@@ -115,14 +115,14 @@ def open_account(row: AccountRequest, password: str) -> User:
     with transaction.atomic():
         gone = not AccountRequest.objects.select_for_update().filter(pk=row.pk).exists()
         if gone or has_account(row.email):
-            raise refuse("join.used", _("This link has been used: log in."))
+            raise refuse("join.used", _("This link has already been used. Log in."))
         try:
             with transaction.atomic():
                 user, _made = User.objects.get_or_create(username=row.email, defaults={"email": row.email})
         except IntegrityError as error:
-            raise refuse("join.used", _("This link has been used: log in.")) from error
+            raise refuse("join.used", _("This link has already been used. Log in.")) from error
         if not user.is_active:
-            raise refuse("join.closed", _("This account was closed. Ask whoever runs the site."))
+            raise refuse("join.closed", _("This account was closed. Ask the site admin."))
         user.set_password(password)
         user.save()
         change_profile(user, name=row.name, language=row.language)
@@ -139,7 +139,7 @@ def send_link(row: AccountRequest) -> None:
     with translation.override(row.language):
         page = {"name": row.name, "url": link_of(row), "days": DAYS, "site": settings.SITE_URL}
         body = render_to_string("accounts/mail/join.txt", page)
-        outbox.post([EmailMessage(_("Your account on Taikai"), body.strip() + "\n", to=[row.email])])
+        outbox.post([EmailMessage(_("Activate your Taikai account"), body.strip() + "\n", to=[row.email])])
 
 
 def send_account_exists(address: str) -> None:
@@ -147,4 +147,4 @@ def send_account_exists(address: str) -> None:
     for user in accounts_of(address):
         page = {"account": user, "login": f"{settings.SITE_URL}{reverse('login')}", "site": settings.SITE_URL}
         body = render_to_string("accounts/mail/join_again.txt", page)
-        send_aside(EmailMessage(_("You have an account on Taikai"), body.strip() + "\n", to=[user.email]))
+        send_aside(EmailMessage(_("You already have a Taikai account"), body.strip() + "\n", to=[user.email]))

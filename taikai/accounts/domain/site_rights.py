@@ -39,8 +39,8 @@ def may_create(user: Somebody) -> bool:
 def why_not_create() -> str:
     """What to tell somebody who may not."""
     if site().who_creates == Who.STAFF:
-        return _("On this site, only whoever runs it creates tournaments.")
-    return _("On this site, chosen people create tournaments. Ask whoever runs it to add you.")
+        return _("On this site, only admins can create tournaments.")
+    return _("On this site, only chosen accounts can create tournaments. Ask the site admin to add yours.")
 
 
 def choose(**values: Any) -> None:
@@ -54,8 +54,7 @@ def grant_right(name: str, by: User) -> User:
     if not plain or user is None:
         raise refuse(
             "creator.unknown",
-            _("There is no account “%(name)s”. People who were never invited to a tournament have none yet.")
-            % {"name": name},
+            _("No account named “%(name)s”. The person needs an account first.") % {"name": name},
             "name",
         )
     Creator.objects.get_or_create(user=user, defaults={"given_by": by})

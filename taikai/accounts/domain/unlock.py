@@ -64,4 +64,4 @@ def send_email(user: User) -> None:
         "accounts/mail/unlock.txt",
         {"account": user, "url": link_of(user), "hours": HOURS, "site": settings.SITE_URL},
     )
-    send_aside(EmailMessage(_("Log in to Taikai again"), body.strip() + "\n", to=[user.email]))
+    send_aside(EmailMessage(_("Unlock your Taikai log-in"), body.strip() + "\n", to=[user.email]))

@@ -181,7 +181,7 @@ def link_waiting(request: HttpRequest, user: User) -> None:
         link(user, Identity(**person))
     except Refusal:  # linked to another account meanwhile
         return
-    words = _("Linked. From now on you can log in with %(provider)s.") % {"provider": name_of(person["issuer"])}
+    words = _("Linked. You can now log in with %(provider)s.") % {"provider": name_of(person["issuer"])}
     messages.success(request, words, fail_silently=True)
 
 
@@ -191,5 +191,5 @@ def login_providers() -> Finding:
     away = [provider.name for provider in providers() if breaker_of(provider).is_away]
     if not away:
         return Finding()
-    words = gettext_lazy("These did not answer at the last log-in: %(names)s.")
+    words = gettext_lazy("Log-in providers that didn’t respond: %(names)s.")
     return Finding(WARNING, lazy_words(words, names=", ".join(away)), {"away": len(away)})

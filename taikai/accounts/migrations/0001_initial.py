@@ -99,9 +99,13 @@ class Migration(migrations.Migration):
             name='SiteSettings',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('who_joins', models.CharField(choices=[('invited', 'only people who are invited to a tournament'), ('asked', 'who asks and is let in, below'), ('everybody', 'everybody with an e-mail address')], default='invited', max_length=10, verbose_name='who gets an account')),
-                ('who_creates', models.CharField(choices=[('everybody', 'everybody with an account'), ('chosen', 'the people on the list below, and whoever runs the site'), ('staff', 'only whoever runs the site')], default='chosen', max_length=10, verbose_name='who may create tournaments')),
-                ('second_step', models.BooleanField(default=False, help_text='A one-time code or a passkey, in every tournament, and for creating one.', verbose_name='organisers need a second step to log in')),
+                ('who_joins', models.CharField(choices=[('invited', "only by invitation to a tournament"), ('asked', "on request, approved by an admin below"), ('everybody', "open to every e-mail address")], default='invited', max_length=10, verbose_name="new accounts")),
+                ('who_creates', models.CharField(choices=[('everybody', "all accounts"), ('chosen', "admins and the accounts on the list "
+                                                                                                                 "below"), ('staff', "admins only")], default='chosen', max_length=10, verbose_name="tournament creators")),
+                ('second_step', models.BooleanField(default=False, help_text="Requires a one-time code or a passkey "
+                                                                             "in every tournament and for creating "
+                                                                             "one.", verbose_name="second step required for organisers at "
+                                                                                                                                                                      "log-in")),
             ],
             options={
                 'constraints': [models.CheckConstraint(condition=models.Q(('pk', 1)), name='one_row_of_site_settings')],

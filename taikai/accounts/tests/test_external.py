@@ -145,7 +145,7 @@ def test_an_odd_token_opens_nothing(club: Provider, marta: User, odd):
     client = Client()
     answer = go(club, client)
     assert answer.status_code == 422
-    assert "was not completed" in answer.content.decode()
+    assert "wasn’t completed" in answer.content.decode()
     assert not is_in(client)
 
 
@@ -211,7 +211,7 @@ def test_a_provider_that_is_away_is_told_and_asked_no_more_for_a_moment(club: Pr
     if path != "/.well-known/openid-configuration":
         answer = client.get(back_from(club, answer.context["url"]))
     assert answer.status_code == 503
-    assert "Club does not answer. Log in with your password" in answer.content.decode()
+    assert "Club isn’t responding. Log in with your password" in answer.content.decode()
     asked = len(club.asked)
     assert Client().post("/login/with/openid/").status_code == 503
     assert len(club.asked) == asked, "nobody waits for it again at once"
@@ -237,14 +237,14 @@ def test_an_account_in_use_is_linked_only_by_its_owner(club: Provider, marta: Us
     assert go(club, client)["Location"] == "/login/?next=/account/"
     assert not is_in(client) and not ExternalLogin.objects.exists()
     page = client.get("/login/?next=/account/").content.decode()
-    assert "You have an account here with this address. Log in to it once, then Club is linked." in page
+    assert "An account with this address already exists. Log in to it once to link Club." in page
     assert client.post("/login/", {"username": marta.username, "password": "wrong"}).status_code == 422
     answer = client.post("/login/", {"username": marta.username, "password": PASSWORD, "next": "/account/"})
     page = client.get(answer["Location"]).content.decode()
-    assert "Linked. From now on you can log in with Club." in page
+    assert "Linked. You can now log in with Club." in page
     assert ExternalLogin.objects.get().user == marta
     (email,) = Email.objects.all()
-    assert (email.to, email.subject) == (marta.email, "Linked: log-in with Club")
+    assert (email.to, email.subject) == (marta.email, "Log-in with Club linked")
     again = Client()
     assert go(club, again).status_code == 302 and is_in(again)
 
@@ -270,7 +270,7 @@ def test_an_address_that_is_not_checked_tells_nothing(club: Provider, marta: Use
     client = Client()
     answer = go(club, client)
     page = re.sub(r'"[A-Za-z0-9]{64}"', "", answer.content.decode())
-    assert answer.status_code == 403 and "No account here belongs to your account at Club." in page
+    assert answer.status_code == 403 and "No account here is linked to your account at Club." in page
     assert address not in page
     assert ('href="/join/"' in page) == (who != "invited")
     assert not is_in(client) and User.objects.count() == 1
@@ -362,7 +362,7 @@ def test_linking_and_unlinking_on_the_own_page(club: Provider, marta: User):
     row = ExternalLogin.objects.get()
     assert (row.user, row.issuer, row.subject) == (marta, club.url, "17")
     page = client.get("/account/").content.decode()
-    assert "Linked. From now on you can log in with Club." in page
+    assert "Linked. You can now log in with Club." in page
     assert 'aria-label="Unlink: Club, marta@example.org"' in page
     data = client.get("/account/data/").json()
     assert [each["name"] for each in data["other_log_ins"]] == ["marta@example.org"]
@@ -370,12 +370,12 @@ def test_linking_and_unlinking_on_the_own_page(club: Provider, marta: User):
     other.post(f"/account/with/{row.pk}/unlink/")
     assert ExternalLogin.objects.exists(), "it is another's"
     answer = go(club, other, link="1")
-    assert "logs in to another account here" in other.get(answer["Location"]).content.decode()
+    assert "is linked to another account here" in other.get(answer["Location"]).content.decode()
     assert "Unlinked." in client.post(f"/account/with/{row.pk}/unlink/", follow=True).content.decode()
     assert client.post(f"/account/with/{row.pk}/unlink/").status_code == 302  # pressed twice
     assert not ExternalLogin.objects.exists()
     subjects = list(Email.objects.order_by("pk").values_list("subject", flat=True))
-    assert subjects == ["Linked: log-in with Club", "Unlinked: log-in with Club"]
+    assert subjects == ["Log-in with Club linked", "Log-in with Club unlinked"]
 
 
 def test_linking_takes_the_password_again(club: Provider, marta: User):
@@ -436,7 +436,7 @@ def test_an_account_without_a_password_shows_itself_at_its_provider(club: Provid
     for path in ("/password/change/", "/account/delete/", "/account/second-step/codes/"):
         assert client.get(path)["Location"].startswith("/account/confirm/")
     page = client.get("/account/confirm/?next=/account/delete/").content.decode()
-    assert "Log in once more" in page and 'name="password"' not in page
+    assert "Log in again" in page and 'name="password"' not in page
     assert 'formaction="/login/with/openid/"' in page and 'formaction="/login/with/discord/"' not in page
     assert go(club, client, next="/account/delete/")["Location"] == "/account/delete/"
     assert 'name="password"' not in client.get("/account/delete/").content.decode()
@@ -449,7 +449,7 @@ def test_an_account_without_a_password_gets_one_by_email_and_no_second_account(c
     go(club, Client())
     mail.outbox.clear()
     Client().post("/password/forgotten/", {"email": "Marta@Example.org"})
-    assert [message.subject for message in mail.outbox] == ["A new password for Taikai"]
+    assert [message.subject for message in mail.outbox] == ["Set a new Taikai password"]
     Client().post("/join/", {"name": "Mallory", "email": "marta@example.org"})
     assert not AccountRequest.objects.exists()
     client = Client()

@@ -30,12 +30,12 @@ def test_on_the_machine_itself_the_empty_site_begins_with_it():
     client = Client(**HERE)
     assert client.get("/")["Location"] == "/first/"
     page = client.get("/first/").content.decode()
-    assert "Nobody runs this site yet." in page
+    assert "This site has no admin yet." in page
     assert 'autocomplete="new-password"' in page
     assert 'class="quiet-link log-in' not in page, "there is no account to log in with"
     answer = client.post("/first/", SAID, follow=True)
     assert answer.redirect_chain[-1][0] == "/site/"
-    assert "This site is yours." in answer.content.decode()
+    assert "Site ready." in answer.content.decode()
     owner = User.objects.get()
     assert (owner.username, owner.is_superuser, owner.get_full_name()) == (
         "marta@example.org",
@@ -87,7 +87,7 @@ def test_once_somebody_runs_the_site_the_page_is_closed():
     late = Client(**HERE)
     assert late.get("/first/")["Location"] == "/login/"
     page = late.post("/first/", SAID | {"email": "other@example.org"}, follow=True).content.decode()
-    assert "Somebody runs this site already" in page
+    assert "This site already has an admin." in page
     assert late.get("/first/", {"token": first_token()})["Location"] == "/login/"
     assert User.objects.count() == 1
     with pytest.raises(Refusal):
@@ -105,7 +105,7 @@ def test_what_is_wrong_is_said_and_the_rest_is_kept():
     factories.UserFactory(username="marta@example.org", email="marta@example.org")
     taken = client.post("/first/", SAID)
     assert taken.status_code == 422
-    assert "There is an account with this address" in taken.content.decode()
+    assert "This e-mail address already has an account." in taken.content.decode()
     assert not has_owner()
 
 

@@ -55,7 +55,7 @@ def link_in(message) -> str:
 def test_invited_people_only_is_where_a_site_begins(owner):
     assert "/join/" not in Client().get("/login/").content.decode()
     page = Client().get("/join/")
-    assert "Ask an organiser to invite you" in page.content.decode()
+    assert "Ask an organiser for one and open its link." in page.content.decode()
     assert Client().post("/join/", NADIA).status_code == 403
     assert not AccountRequest.objects.exists()
 
@@ -66,7 +66,7 @@ def test_everybody_with_an_address(owner, sends):
     assert 'href="/join/"' in client.get("/login/").content.decode()
     assert 'href="/join/"' in client.get("/").content.decode()
     page = client.post("/join/", NADIA, follow=True).content.decode()
-    assert "Check your e-mail" in page
+    assert "Open the link in your e-mail" in page
     assert not User.objects.filter(email="nadia@example.org").exists()
     (message,) = mail.outbox
     assert message.to == ["nadia@example.org"]
@@ -92,12 +92,12 @@ def test_who_asks_waits_for_the_owner(owner, sends):
     desk = as_owner(owner)
     assert "Nadia Wysocka" in desk.get("/site/").content.decode()
     page = desk.post(f"/site/requests/{row.pk}/allow/", follow=True).content.decode()
-    assert "Nadia Wysocka may open an account." in page
+    assert "Request approved: Nadia Wysocka" in page
     (message,) = mail.outbox
     assert Client().post(link_in(message), CHOSEN)["Location"] == "/"
     assert not AccountRequest.objects.exists()
     gone = desk.post(f"/site/requests/{row.pk}/allow/", follow=True).content.decode()
-    assert "That request is gone" in gone
+    assert "This request has already been" in gone
 
 
 def test_refused_is_off_the_list(owner, sends):
@@ -115,8 +115,8 @@ def test_without_e_mails_the_owner_hands_the_link_on(owner, settings):
     settings.EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
     choose(who_joins="everybody")
     desk = as_owner(owner)
-    assert "This site sends no e-mails" in desk.get("/site/").content.decode()
-    assert "you get your link from them" in Client().get("/join/").content.decode()
+    assert "This site doesn’t send e-mails" in desk.get("/site/").content.decode()
+    assert "gives you a link." in Client().get("/join/").content.decode()
     Client().post("/join/", NADIA)
     row = AccountRequest.objects.get()
     assert row.allowed_at is None
@@ -136,10 +136,10 @@ def test_an_address_with_an_account_gets_the_same_answer_and_an_e_mail(owner, se
     known.set_password(PASSWORD)
     known.save()
     answer = Client().post("/join/", NADIA, follow=True)
-    assert "Check your e-mail" in answer.content.decode()
+    assert "Open the link in your e-mail" in answer.content.decode()
     assert not AccountRequest.objects.exists()
     (message,) = mail.outbox
-    assert "You have one already" in message.body
+    assert "You already have an account." in message.body
     assert "/join/open/" not in message.body
 
 
@@ -186,7 +186,7 @@ def test_the_list_and_the_hour_have_an_end(owner, sends):
         )
         for at in range(MOST_WAITING)
     )
-    with pytest.raises(Refusal, match="waiting already"):
+    with pytest.raises(Refusal, match="Too many requests are waiting"):
         request_account(name="One more", email="one@example.org", language="en")
 
 
@@ -194,7 +194,7 @@ def test_the_email_is_in_the_language_of_who_asked(owner, sends):
     choose(who_joins="asked")
     Client().post("/join/", NADIA, headers={"accept-language": "pl"})
     approve_request(AccountRequest.objects.get().pk, owner)
-    assert "poproszono o konto" in mail.outbox[0].body
+    assert "twoją prośbę o konto" in mail.outbox[0].body
 
 
 def test_only_the_owner_lets_in(owner, judge):

@@ -64,20 +64,20 @@ def test_locked_then_an_email_then_in(page: Page, address: str, user: User, sett
     settings.SITE_URL = address
     for _time in range(5):
         log_in(page, address, user, "wrong")
-        expect(page.get_by_text("password is wrong")).to_be_visible()
+        expect(page.get_by_text("Wrong user name or password.")).to_be_visible()
     log_in(page, address, user)
-    expect(page.get_by_text(re.compile(r"wait \d+ seconds, then try again"))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"Try again in \d+ seconds"))).to_be_visible()
     expect(page.get_by_label("E-mail or user name")).to_have_value(user.username.upper())
-    page.get_by_role("link", name="Do not wait").click()
+    page.get_by_role("link", name="Unlock by e-mail").click()
     page.get_by_label("E-mail").fill(user.email)
-    page.get_by_role("button", name="Send the e-mail").click()
+    page.get_by_role("button", name="Send e-mail").click()
     expect(page.get_by_role("heading", name="Check your e-mail")).to_be_visible()
     deadline = time.monotonic() + 60
     while not mailoutbox and time.monotonic() < deadline:
         page.wait_for_timeout(50)
     page.goto(re.search(r"http\S+/login/unlock/\S+", mailoutbox[0].body)[0])
-    page.get_by_role("button", name="End the pause").click()
-    expect(page.get_by_text("The pause is over: log in now.")).to_be_visible()
+    page.get_by_role("button", name="Unlock log-in").click()
+    expect(page.get_by_text("Log-in unlocked. You can log in now.")).to_be_visible()
     log_in(page, address, user)
     is_in(page)
 
@@ -100,7 +100,7 @@ def test_one_time_codes_set_up_and_used(page: Page, address: str, user: User):
     expect(page.get_by_role("heading", name="Second step")).to_be_visible()
     page.get_by_label("Code").fill("nonsense")
     page.get_by_role("button", name="Continue").click()
-    expect(page.get_by_text("This code is not right")).to_be_visible()
+    expect(page.get_by_text("This code is wrong or already used.")).to_be_visible()
     page.get_by_label("Code").fill(code_of(user))
     page.get_by_role("button", name="Continue").click()
     is_in(page)
@@ -135,7 +135,7 @@ def test_a_passkey_made_used_and_removed(context: BrowserContext, page: Page, ad
     is_in(page)
     page.goto(f"{address}/account/second-step/")
     page.get_by_role("button", name="Add a passkey").click()
-    expect(page.get_by_text("The passkey is added")).to_be_visible()
+    expect(page.get_by_text("Passkey added.")).to_be_visible()
     expect(page.locator("main code")).to_have_count(10)
     assert has_second_step(user)
     log_out(page)
@@ -156,11 +156,11 @@ def test_a_passkey_made_used_and_removed(context: BrowserContext, page: Page, ad
 
     page.goto(f"{address}/account/second-step/")
     page.get_by_role("button", name=re.compile("^Remove: ")).click()
-    expect(page.get_by_text("The passkey is removed.")).to_be_visible()
+    expect(page.get_by_text("Passkey removed.")).to_be_visible()
     log_out(page)
     page.goto(f"{address}/login/")
     page.get_by_role("button", name="Log in with a passkey").click()
-    expect(page.get_by_text("This passkey does not open an account here.")).to_be_visible()
+    expect(page.get_by_text("No account here uses this passkey.")).to_be_visible()
 
 
 def test_a_session_ended_elsewhere(browser: Browser, address: str, user: User):
@@ -170,7 +170,7 @@ def test_a_session_ended_elsewhere(browser: Browser, address: str, user: User):
         is_in(page)
     laptop.goto(f"{address}/account/")
     laptop.get_by_role("button", name=re.compile("^Log out: ")).click()
-    expect(laptop.get_by_text("Logged out there.")).to_be_visible()
+    expect(laptop.get_by_text("Browser logged out.")).to_be_visible()
     phone.reload()
     expect(phone.get_by_role("link", name="Log in", exact=True)).to_be_visible()
     for page in (phone, laptop):
@@ -192,11 +192,11 @@ def test_another_account_linked_and_logged_in_with_without_a_script(
         page.goto(f"{address}/login/")
         page.get_by_role("button", name="Log in with Club").click()
         page.get_by_role("link", name="Agree").click()
-        expect(page.get_by_text("You have an account here with this address.")).to_be_visible()
+        expect(page.get_by_text("An account with this address already exists.")).to_be_visible()
         page.get_by_label("E-mail or user name").fill(user.username)
         page.get_by_label("Password", exact=True).fill(PASSWORD)
         page.get_by_role("button", name="Log in", exact=True).click()
-        expect(page.get_by_text("Linked. From now on you can log in with Club.")).to_be_visible()
+        expect(page.get_by_text("Linked. You can now log in with Club.")).to_be_visible()
         expect(page.get_by_role("button", name=f"Unlink: Club, {user.email}")).to_be_visible()
         log_out(page)
 

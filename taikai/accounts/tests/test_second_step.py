@@ -99,7 +99,7 @@ def test_the_password_alone_no_longer_logs_in(user: User, secret: str):
     assert not is_in(client)
     wrong = client.post("/login/code/", {"code": wrong_code(secret)})
     assert wrong.status_code == 422
-    assert "This code is not right" in wrong.content.decode()
+    assert "This code is wrong or already used." in wrong.content.decode()
     assert not is_in(client)
     answer = client.post("/login/code/", {"code": code_of(secret)})
     assert answer["Location"] == "/account/"
@@ -162,7 +162,7 @@ def test_wrong_codes_make_pauses_and_the_email_ends_them(user: User, secret: str
     assert statuses == [422] * 5 + [429]
     answer = client.post("/login/code/", {"code": code_of(secret)})
     assert answer.status_code == 429
-    assert "Too many wrong codes: wait" in answer.content.decode()
+    assert "Too many wrong codes. Try again in" in answer.content.decode()
     unlock(user)
     assert client.post("/login/code/", {"code": code_of(secret)}).status_code == 302
 
@@ -311,7 +311,7 @@ def test_what_proves_nothing_opens_nothing(user: User, body: str):
     client.post("/account/passkeys/begin/")
     answer = client.post("/account/passkeys/", body, content_type="application/json")
     assert answer.status_code == 422
-    assert answer.json()["problem"] == "That did not work: start again."
+    assert answer.json()["problem"] == "Passkey not added. Please start again."
     assert not Passkey.objects.exists()
 
 
@@ -326,4 +326,4 @@ def test_a_form_instead_of_a_passkey_proves_nothing(user: User):
 def test_an_address_of_digits_offers_no_passkeys(user: User):
     client = Client(SERVER_NAME="192.0.2.1")
     client.force_login(user)
-    assert "not an address of digits" in client.get("/account/second-step/").content.decode()
+    assert "not an IP address" in client.get("/account/second-step/").content.decode()

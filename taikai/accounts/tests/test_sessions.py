@@ -48,7 +48,7 @@ def test_the_list_says_where_since_when_and_which_is_this_one():
         laptop = logged_in(user, LAPTOP)
         page = flat(laptop.get("/account/"))
     assert page.count("<strong>Firefox · Android</strong>") == 2  # logged in, and known
-    assert re.search(r"Chrome · Windows</strong><span[^>]*>this one</span>", page)
+    assert re.search(r"Chrome · Windows</strong><span[^>]*>this device</span>", page)
     assert "since 21 November 2026, 09:00 UTC, last seen 21 November 2026, 09:00 UTC" in page
     assert len(re.findall(r"/account/sessions/\d+/end/", page)) == 1
     with time_machine.travel("2026-11-21T10:04Z", tick=False):
@@ -63,7 +63,7 @@ def test_ending_one_logs_out_there_and_only_there():
     phone, tablet, here = logged_in(user), logged_in(user), logged_in(user, LAPTOP)
     first = OpenSession.objects.get(key=stored(phone.cookies["sessionid"].value))
     answer = here.post(f"/account/sessions/{first.pk}/end/", follow=True)
-    assert "Logged out there." in answer.content.decode()
+    assert "Browser logged out." in answer.content.decode()
     assert (is_in(phone), is_in(tablet), is_in(here)) == (False, True, True)
     assert here.post(f"/account/sessions/{first.pk}/end/").status_code == 302  # pressed twice
     assert not Session.objects.filter(session_key=first.key).exists()
@@ -74,7 +74,7 @@ def test_ending_all_others():
     phone, here = logged_in(user), logged_in(user, LAPTOP)
     stranger = logged_in(factories.UserFactory())
     page = here.post("/account/sessions/end-others/", follow=True).content.decode()
-    assert "Logged out in 1 other browser." in page
+    assert "Logged out of 1 other browser." in page
     assert "/account/sessions/end-others/" not in page
     assert (is_in(phone), is_in(here), is_in(stranger)) == (False, True, True)
 
@@ -99,7 +99,7 @@ def test_a_new_password_ends_the_others():
     assert (is_in(phone), is_in(here)) == (False, True)
     # The session has a new key since; it is still the one listed here.
     assert buttons(here, "sessions") == []
-    assert "this one" in here.get("/account/").content.decode()
+    assert "this device" in here.get("/account/").content.decode()
     assert OpenSession.objects.filter(user=user).count() == 1
 
 
@@ -134,7 +134,7 @@ def test_a_session_from_before_there_was_a_list_is_listed():
     del session["open_session"]
     session.save()
     here.get("/")
-    assert "this one" in here.get("/account/").content.decode()
+    assert "this device" in here.get("/account/").content.decode()
 
 
 def test_changing_accounts_in_one_browser_lists_the_right_one():
@@ -152,7 +152,7 @@ def test_a_forgotten_device_waits_like_any_other():
     user = factories.UserFactory()
     phone = logged_in(user)
     (button,) = buttons(phone, "devices")
-    assert "The device is forgotten." in phone.post(button, follow=True).content.decode()
+    assert "Device forgotten." in phone.post(button, follow=True).content.decode()
     assert is_in(phone)
     phone.post("/logout/")
     now = dt.datetime.now(dt.UTC)

@@ -98,7 +98,7 @@ def test_every_decision_of_an_organiser_is_copied_or_left_on_purpose():
 
 def test_who_may_not_create_may_not_copy(as_organiser: Client, event: Tournament):
     page = as_organiser.get(url("tournament-copy", event)).content.decode()
-    assert "chosen people create tournaments" in page and "form-column" not in page
+    assert "only chosen accounts can create tournaments" in page and "form-column" not in page
     values = {"name": "Next", "starts_on": "2023-05-06"}
     assert as_organiser.post(url("tournament-copy", event), values).status_code == 403
     assert not Tournament.objects.filter(name="Next").exists()

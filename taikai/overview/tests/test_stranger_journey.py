@@ -141,7 +141,7 @@ def from_nothing_to_a_draft(hand: Hand, url: str, stages: Stages) -> None:
     hand.fill(page.get_by_label("E-mail"), "zofia@example.org")
     hand.fill(page.locator("[name=password1]"), "haneman-2026-kan")
     hand.fill(page.locator("[name=password2]"), "haneman-2026-kan")
-    hand.button("Make the account")
+    hand.button("Create account")
     stages.end("the first account of an empty site", hand)
 
     today = dt.date.today()

@@ -82,9 +82,9 @@ def test_the_email_sets_a_new_password(settings, mailoutbox):
     assert ask(user.email.upper(), client, host="evil.example")["Location"] == reverse("password-sent")
     (email,) = mailoutbox
     assert email.to == [user.email]
-    assert email.subject == "A new password for Taikai"
+    assert email.subject == "Set a new Taikai password"
     assert "Hello Vic Last," in email.body
-    assert f"Your log-in is {user.username}." in email.body
+    assert f"Your user name is {user.username}." in email.body
     assert "within 24 hours" in email.body
     assert "evil" not in email.body
     (path,) = re.findall(r"^https://taikai\.example(/password/new/\S+)$", email.body, re.MULTILINE)
@@ -94,7 +94,7 @@ def test_the_email_sets_a_new_password(settings, mailoutbox):
     assert "at least 10 characters" in page
     answer = client.post(form, BOTH, follow=True)
     assert answer.redirect_chain == [("/", 302)]
-    assert "Your new password is set, and you are logged in." in answer.content.decode()
+    assert "New password set. You’re logged in." in answer.content.decode()
     assert answer.context["user"] == user
     assert (may_log_in(user, NEW), may_log_in(user, OLD)) == (True, False)
 
@@ -106,7 +106,7 @@ def test_page_and_email_in_polish(mailoutbox):
     client = Client(headers=polish)
     ask(user.email, client)
     (email,) = mailoutbox
-    assert email.subject == "Nowe hasło do Taikai"
+    assert email.subject == "Ustaw nowe hasło do Taikai"
     assert "w ciągu 24 godzin" in email.body
     assert "password is" not in email.body
     form = opened(path_of(user), client)
@@ -127,7 +127,7 @@ def test_the_answer_does_not_tell_who_has_an_account(mailoutbox):
     wait_for_emails()
     pages = {re.sub(r'"[A-Za-z0-9]{64}"', "", answer.content.decode()) for answer in answers}
     assert len(pages) == 1
-    assert "If there is an account with this address" in pages.pop()
+    assert "If this address has an account" in pages.pop()
     assert {(tuple(answer.redirect_chain), tuple(answer.cookies)) for answer in answers} == {
         ((("/password/sent/", 302),), ("csrftoken",))
     }
@@ -222,7 +222,7 @@ def test_too_many_from_one_address_is_429(monkeypatch, mailoutbox):
     assert [answer.status_code for answer in answers] == [302, 302, 429]
     assert answers[-1]["Retry-After"] == "3600"
     page = answers[-1].content.decode()
-    assert "try again in an hour" in page
+    assert "Try again in an hour" in page
     assert users[2].email in page
     assert len(mailoutbox) == 2
     assert Client().post(ASK, {"email": users[2].email}, REMOTE_ADDR="10.0.0.9").status_code == 302
@@ -253,14 +253,14 @@ def test_without_a_mail_server_the_page_says_what_to_do(client, settings, backen
     user = factories.UserFactory()
     for answer in (client.get(ASK), ask(user.email, client)):
         page = answer.content.decode()
-        assert "This site sends no e-mails" in page
+        assert "This site doesn’t send e-mails" in page
         assert "Ask an organiser of your tournament for your invitation link" in page
-        assert "Whoever runs this site can set a new one" in page
+        assert "The site admin can set a new one" in page
         assert 'name="email"' not in page
     assert printed == []
     polish = client.get(ASK, headers={"accept-language": "pl"}).content.decode()
     assert "Ten serwis nie wysyła e-maili" in polish
-    assert "Poproś organizatora turnieju o swój link z zaproszeniem" in polish
+    assert "Poproś organizatora turnieju o link z zaproszeniem" in polish
 
 
 def test_a_broken_mail_server_gives_the_same_answer(settings):
@@ -327,7 +327,7 @@ def test_the_own_password_is_changed_by_who_knows_it(client):
     assert "old password was entered incorrectly" in wrong.content.decode()
     assert may_log_in(user, OLD)
     page = client.post(address, BOTH | {"old_password": OLD}, follow=True)
-    assert "Your new password is set. Other devices have been logged out." in page.content.decode()
+    assert "New password set. Other devices were logged out." in page.content.decode()
     assert page.context["user"] == user
     assert not elsewhere.get("/").context["user"].is_authenticated
     assert may_log_in(user, NEW)
@@ -337,5 +337,5 @@ def test_changing_the_password_in_polish():
     client = Client(headers={"accept-language": "pl"})
     client.force_login(factories.UserFactory())
     page = client.post(reverse("password-change"), BOTH | {"old_password": OLD}, follow=True).content.decode()
-    assert "Nowe hasło jest ustawione. Inne urządzenia zostały wylogowane." in page
+    assert "Nowe hasło ustawione. Inne urządzenia zostały wylogowane." in page
     assert "Twoje konto" in page
