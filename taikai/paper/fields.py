@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from taikai.paper.models import PaperFile
 from taikai.runtime.fields import Fields, Kept, SeenBy, Until, declare
 
-PRINTED = Kept(_("to be printed: names, tables, results"), SeenBy.STAFF, Until.DAY)
+PRINTED = Kept(_("printed names, tables and results"), SeenBy.STAFF, Until.DAY)
 
 declare(
     PaperFile,

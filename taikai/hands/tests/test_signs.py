@@ -38,7 +38,7 @@ def code(table):
 
 def test_the_staff_prints_the_code_of_the_table_s_page(table, judge):
     signs, sheets = (judge.get(path).content.decode() for path in pages(table))
-    assert code(table) in signs and "report the hands" in signs
+    assert code(table) in signs and "Record hands, call a judge" in signs
     assert code(table) in sheets and qr_svg(table_entry_url(table.round.tournament, 1, 1)) in sheets
 
 

@@ -176,5 +176,7 @@ def pdf() -> Finding:
     A site that was installed without PDFs is well: the page of papers says what it lacks.
     """
     if missing_libraries() == "pango":
-        return Finding(WARNING, _("No PDF can be made: Pango is missing on this machine. Printing works."))
+        return Finding(
+            WARNING, _("PDFs can’t be made because Pango is missing on this server. Printing still works.")
+        )
     return Finding()

@@ -38,34 +38,40 @@ class PaperKind:
 KINDS: Final = {
     kind.name: kind
     for kind in (
-        PaperKind("badges", _("Badges"), _("eight a sheet, six on Letter; each player's programme on the back")),
+        PaperKind(
+            "badges",
+            _("Badges"),
+            _("8 per A4 sheet, 6 per Letter sheet, with each player’s programme on the back"),
+        ),
         PaperKind(
             "signs",
             _("Table signs"),
-            _("one page per table: number, seats, code"),
+            _("one page per table with number, seats and code"),
             hanchan=True,
             seated=True,
         ),
         PaperKind(
             "names",
             _("Wall list by name"),
-            _("who sits where, in large letters"),
+            _("table and seat of each player, in large letters"),
             hanchan=True,
             seated=True,
         ),
-        PaperKind("tables", _("Wall list by table"), _("who sits together"), hanchan=True, seated=True),
+        PaperKind("tables", _("Wall list by table"), _("players at each table"), hanchan=True, seated=True),
         PaperKind("participants", _("List of players"), _("name, country, club")),
-        PaperKind("schedules", _("Personal schedules"), _("everybody’s tables on a slip of paper"), seated=True),
+        PaperKind("schedules", _("Personal schedules"), _("one strip per player with all tables"), seated=True),
         PaperKind(
             "sheets",
             _("Score sheets"),
-            _("one page per table, for when the network is down"),
+            _("one page per table, if the network is down"),
             hanchan=True,
             seated=True,
         ),
-        PaperKind("cards", _("Cards"), _("the whole deck, nine per sheet; codes lead to the rulings"), cards=True),
-        PaperKind("standings", _("Standings"), _("as the public sees them")),
-        PaperKind("certificates", _("Certificates"), _("place and name, one page per person"), over=True),
+        PaperKind(
+            "cards", _("Cards"), _("the whole deck, 9 per sheet, with codes that lead to the rulings"), cards=True
+        ),
+        PaperKind("standings", _("Standings"), _("as on the public page")),
+        PaperKind("certificates", _("Certificates"), _("rank and name, one page per player"), over=True),
     )
 }
 

@@ -53,8 +53,8 @@ def test_white_sheets_lie_on_a_page_of_the_readers_scheme(as_organiser: Client, 
 def test_the_page_offers_what_can_be_printed_now(as_organiser: Client, tournament: Tournament):
     page = as_organiser.get(url("papers", tournament)).content.decode()
     assert url("paper", tournament, "badges") in page
-    assert url("paper", tournament, "signs") not in page and "when a seating is published" in page
-    assert "when the standings are final" in page
+    assert url("paper", tournament, "signs") not in page and "available when a seating is published" in page
+    assert "available when the standings are final" in page
     assert url("paper", tournament, "cards") not in page
     tournament.ruleset = "krakow2022"
     tournament.save()
@@ -85,16 +85,18 @@ def test_a_stranger_prints_nothing(client: Client, day: Tournament):
 def test_a_draft_seating_is_on_no_paper(as_organiser: Client, tournament: Tournament):
     factories.seated(tournament, players=8, published=False)
     for kind in ("names", "tables", "signs", "schedules", "sheets"):
-        assert "nothing to print" in as_organiser.get(url("paper", tournament, kind)).content.decode()
+        assert "Nothing to print" in as_organiser.get(url("paper", tournament, kind)).content.decode()
 
 
 def test_a_pdf_is_waited_for(as_organiser: Client, day: Tournament):
     file = PaperFile.objects.create(tournament=day, kind="names", size="a4", language="en", revision=day.revision)
     waiting = as_organiser.get(url("paper-file", day, file.pk)).content.decode()
-    assert "being made" in waiting and 'http-equiv="refresh"' in waiting and "no worker is running" not in waiting
+    assert (
+        "making the PDF" in waiting and 'http-equiv="refresh"' in waiting and "taking a long time" not in waiting
+    )
     assert as_organiser.get(url("paper-download", day, file.pk)).status_code == 404
     PaperFile.objects.update(asked_at=timezone.now() - dt.timedelta(minutes=2))
-    assert "no worker is running" in as_organiser.get(url("paper-file", day, file.pk)).content.decode()
+    assert "taking a long time" in as_organiser.get(url("paper-file", day, file.pk)).content.decode()
 
 
 def test_a_pdf_is_asked_for_made_and_taken(as_organiser: Client, day: Tournament):
@@ -103,7 +105,7 @@ def test_a_pdf_is_asked_for_made_and_taken(as_organiser: Client, day: Tournament
     assert asked["Location"] == url("paper-file", day, file.pk)
     assert (file.state, file.pages, file.hanchan) == ("ready", 1, 2)
     ready = as_organiser.get(asked["Location"]).content.decode()
-    assert "Open the PDF: 1 page" in ready and "refresh" not in ready
+    assert "Open PDF (1 page)" in ready and "refresh" not in ready
     answer = as_organiser.get(url("paper-download", day, file.pk))
     assert answer["Content-Type"] == "application/pdf" and answer.content.startswith(b"%PDF")
     assert url("paper-file", day, file.pk) in as_organiser.get(url("papers", day)).content.decode()
@@ -116,7 +118,7 @@ def test_the_same_is_made_once_until_something_changes(as_organiser: Client, day
     assert PaperFile.objects.count() == 1
     Tournament.objects.filter(pk=day.pk).update(revision=day.revision + 5)
     old = as_organiser.get(url("paper-file", day, PaperFile.objects.get().pk)).content.decode()
-    assert "Something has changed" in old
+    assert "The tournament has changed" in old
     as_organiser.post(url("paper-pdf", day), values)
     assert PaperFile.objects.count() == 2
 
@@ -128,7 +130,7 @@ def test_what_cannot_be_made_says_so(as_organiser: Client, day: Tournament, monk
     monkeypatch.setattr(tasks, "to_pdf", broken)
     as_organiser.post(url("paper-pdf", day), {"kind": "names"})
     page = as_organiser.get(url("paper-file", day, PaperFile.objects.get().pk)).content.decode()
-    assert "could not be made on this machine" in page
+    assert "The PDF couldn’t be made" in page
 
 
 def test_a_machine_without_pango_offers_no_pdf_and_says_so(

@@ -128,7 +128,7 @@ def test_the_pages_say_what_they_should(day: Tournament):
     (standings,) = text("standings")
     assert "final" in standings and "+" in standings and "−" in standings
     certificates = text("certificates", whole=False)
-    assert len(certificates) == 20 and "place among 20 players" in certificates[0]
+    assert len(certificates) == 20 and "of 20 players" in certificates[0]
     sheets = text("sheets", whole=False)
     assert len(sheets) == 5
     assert "Mistrzostwa Polski" in sheets[0] and "Boardowa Cafe" in sheets[0] and "Hanchan 2" in sheets[0]
@@ -165,7 +165,7 @@ def test_certificates_wait_for_final_standings(day: Tournament):
     day.stage = Tournament.Stage.PLAYING
     day.save()
     assert "certificate-name" not in html_of(day, "certificates")
-    assert "nothing to print" in html_of(day, "certificates", language="en")
+    assert "Nothing to print" in html_of(day, "certificates", language="en")
 
 
 def test_many_hanchans_still_fit_on_a_back(day: Tournament):
@@ -223,7 +223,7 @@ def test_a_process_that_ends_leaves_no_fonts_behind(tmp_path: Path):
 def test_an_event_without_cards_has_no_cards_on_paper(day: Tournament):
     day.ruleset = "ema2016"
     day.save()
-    assert "nothing to print" in html_of(day, "cards", language="en")
+    assert "Nothing to print" in html_of(day, "cards", language="en")
 
 
 @pytest.mark.parametrize("kind", ["names", "badges"])
