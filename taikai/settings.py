@@ -298,6 +298,9 @@ LOGOUT_REDIRECT_URL = "home"
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("pl", "polski")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = "taikai.formatting.formats"
+#: For languages in which Django has no formats.
+DATE_FORMAT, DATETIME_FORMAT, MONTH_DAY_FORMAT, YEAR_MONTH_FORMAT = "j F Y", "j F Y, H:i", "j F", "F Y"
 USE_TZ = True
 TIME_ZONE = "UTC"
 

@@ -165,7 +165,8 @@ class TournamentForm(forms.ModelForm):  # type: ignore[type-arg]
         if first and last and last < first:
             self.add_error(
                 "ends_on",
-                _("The last day is before the first day (%(first)s).") % {"first": date_format(first, "j F Y")},
+                _("The last day is before the first day (%(first)s).")
+                % {"first": date_format(first, "DATE_FORMAT")},
             )
         elif first and last and (last - first).days > MOST_DAYS:
             self.add_error("ends_on", _("That is more than a year after the first day."))

@@ -50,7 +50,7 @@ def moments_ahead(request: TaikaiRequest, form: BaseForm) -> list[dict[str, Any]
 
 
 def _said(at: dt.date) -> str:
-    return date_format(at, "j E Y, H:i" if isinstance(at, dt.datetime) else "j E Y")
+    return date_format(at, "DATETIME_FORMAT" if isinstance(at, dt.datetime) else "DATE_FORMAT")
 
 
 def log_entries(tournament: Tournament, target: str, words: str) -> QuerySet[LogEntry]:

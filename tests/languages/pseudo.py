@@ -20,8 +20,6 @@ from tools.messages import isolate_places, runs_from_the_right
 KEPT = re.compile(
     r"%\(\w+\)[-+0-9.]*[a-z]|%[sd%]|\{[^{}]*\}|<[^<>]*>|&\w+;|https?://\S+|`[^`]*`|[\w./]+@[\w.]+|\bT?H?:mm\b"
 )
-#: Messages that are no sentences but patterns a program reads: how a date is set.
-PATTERNS = frozenset({"date"})
 ACCENTED = str.maketrans(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", "âƀćđêƒĝħîĵķļɱñôþɋřşťûṽŵẋýžÂƁĆĐÊƑĜĦÎĴĶĻṀÑÔÞɊŘŞŤÛṼŴẊÝŽ"
 )
@@ -60,7 +58,7 @@ def _said(entry: polib.POEntry, code: str) -> polib.POEntry:
         text.msgid_plural = entry.msgid_plural
         text.msgstr_plural = {0: disguised(entry.msgid, code), 1: disguised(entry.msgid_plural, code)}
     else:
-        text.msgstr = entry.msgid if entry.msgctxt in PATTERNS else disguised(entry.msgid, code)
+        text.msgstr = disguised(entry.msgid, code)
     if runs_from_the_right(code):
         isolate_places(text)
     return text

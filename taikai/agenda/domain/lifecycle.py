@@ -6,7 +6,6 @@ import datetime as dt
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -15,6 +14,7 @@ from taikai.agenda.domain.hanchan_lines import beyond, missing_hanchans
 from taikai.agenda.domain.programme import put_in
 from taikai.agenda.domain.programme_template import DayShape, lay_out_days
 from taikai.agenda.models import Clock, Item
+from taikai.formatting.dates import month_day
 from taikai.tournaments.domain.change import Change, with_fields
 from taikai.tournaments.domain.extension_points import (
     after_create_actions,
@@ -75,7 +75,7 @@ def programme_ahead(tournament: Tournament, values: Mapping[str, Any]) -> list[s
         text = _(
             "The programme goes along: it begins on %(day)s at %(time)s. Who has it in a calendar finds it there."
         )
-        found.append(text % {"day": date_format(begins, "j E"), "time": begins.strftime("%H:%M")})
+        found.append(text % {"day": month_day(begins), "time": begins.strftime("%H:%M")})
     return found
 
 

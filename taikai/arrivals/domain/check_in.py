@@ -7,10 +7,10 @@ from functools import partial
 
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from taikai.arrivals.models import Door, new_code
+from taikai.formatting.dates import month_day
 from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.domain.entrants import entrant_in, log_entry
 from taikai.registration.domain.lifecycle import checked_in
@@ -112,7 +112,7 @@ def why_not(tournament: Tournament, door: Door | None, entrant: Entrant, code: s
         closed = _("Check-in closed at %(time)s. Go to the organisers’ desk.")
         words = _("Check-in opens at %(time)s.") if early else closed
         here, today = moment.astimezone(tournament.zone), now.astimezone(tournament.zone).date()
-        time = date_format(here, "H:i" if here.date() == today else "H:i (j E)")
+        time = f"{here:%H:%M}" if here.date() == today else f"{here:%H:%M} ({month_day(here)})"
         found.append(Problem("door.time", "", words % {"time": time}))
     if entrant.status not in Entrant.HOLDS_A_PLACE:
         found.append(Problem("door.place", "", _("You don’t have a place yet. Ask the organisers.")))

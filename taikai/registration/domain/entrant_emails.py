@@ -138,7 +138,7 @@ register_placeholder(
 register_placeholder(
     "date",
     gettext_lazy("the first day"),
-    lambda entrant: date_format(entrant.tournament.starts_on, "j E Y"),
+    lambda entrant: date_format(entrant.tournament.starts_on, "DATE_FORMAT"),
     personal=False,
 )
 register_placeholder(
@@ -247,7 +247,7 @@ def _moment(entrant: Entrant) -> str:
     """Until when a place is kept, by the clock of the event's place."""
     if entrant.asked_until is None:
         return ""
-    return date_format(entrant.asked_until.astimezone(entrant.tournament.zone), "j E Y, H:i")
+    return date_format(entrant.asked_until.astimezone(entrant.tournament.zone), "DATETIME_FORMAT")
 
 
 def write(kind: EntryEmail, entrant: Entrant, own: WordsAround = ("", ""), fee: str = "") -> EmailMessage:

@@ -69,7 +69,7 @@ def closed_words(tournament: Tournament) -> str:
 
 def in_words(tournament: Tournament, moment: dt.datetime) -> str:
     """A moment by the clock of the tournament's place."""
-    return date_format(moment.astimezone(tournament.zone), "j E Y, H:i")
+    return date_format(moment.astimezone(tournament.zone), "DATETIME_FORMAT")
 
 
 def initial_status(

@@ -73,6 +73,6 @@ def _facts(entrant: Entrant) -> dict[str, str]:
         **{str(capfirst(label_of(name))): said_in_words(entrant, name) for name in (*SHORT, *LONG)},
         _("Status"): str(entrant.get_status_display()),
         _("Comes as"): str(entrant.get_kind_display()),
-        _("Applied"): date_format(entrant.applied_at.astimezone(zone), "j E Y, H:i"),
+        _("Applied"): date_format(entrant.applied_at.astimezone(zone), "DATETIME_FORMAT"),
         _("Fee"): _("paid") if entrant.paid_at else "",
     }

@@ -66,7 +66,7 @@ def _figures(tournament: Tournament, group: Group, counts: list[Count], waiting:
     if group.kept:
         kept = ngettext("%(count)d place kept", "%(count)d places kept", group.kept) % {"count": group.kept}
         if group.kept_until is not None:
-            when = date_format(group.kept_until.astimezone(tournament.zone), "j E Y, H:i")
+            when = date_format(group.kept_until.astimezone(tournament.zone), "DATETIME_FORMAT")
             kept += " " + _("until %(when)s") % {"when": when}
         words.append(kept)
     if waiting:

@@ -113,7 +113,7 @@ def _happens(kept: Entrant, left: Entrant, after: Mapping[str, Any], then: _Outc
     status = Status(after["status"])
     what = _("The entry is then: %(kind)s, %(status)s.")
     words = [what % {"kind": Entrant.Kind(after["kind"]).label, "status": status.label}]
-    day = date_format(after["applied_at"].astimezone(kept.tournament.zone), "j E Y, H:i")
+    day = date_format(after["applied_at"].astimezone(kept.tournament.zone), "DATETIME_FORMAT")
     if status == Status.WAITING:
         words.append(_("Its place on the waiting list is the earlier one, of %(when)s.") % {"when": day})
     else:

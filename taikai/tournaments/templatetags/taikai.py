@@ -10,16 +10,16 @@ from typing import Any, Literal
 from django import template
 from django.forms import BooleanField, BoundField, ChoiceField
 from django.templatetags.static import static
-from django.utils.dateformat import format as format_date
+from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language, gettext, pgettext, pgettext_lazy
+from django.utils.translation import get_language, gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 from django_countries.fields import Country
 from markdown_it import MarkdownIt
 
 from scoring.texts import Text
-from taikai.formatting import numbers
+from taikai.formatting import dates, numbers
 from taikai.formatting.icons import icon
 from taikai.formatting.translation import reader_language
 from taikai.tournaments.domain.audit_log.details import Detail, actor_words, details, target_words
@@ -40,6 +40,8 @@ ROLE_WORDS = {
     "player": _("player"),
     "public": pgettext_lazy("role", "public"),
 }
+#: Places at a table. Ranks in the standings begin with them, too.
+ORDINALS = {1: _("1st"), 2: _("2nd"), 3: _("3rd"), 4: _("4th")}
 
 
 @register.filter
@@ -72,14 +74,15 @@ def score_class(tenths: int | None) -> str:
 
 @register.filter
 def ordinal(place: int | None) -> str:
-    """1st, 2nd, 3rd …; other languages give their own pattern."""
+    """1st, 2nd, 3rd …: one message for each place at a table and one pattern for the others."""
     if place is None:
         return "–"
-    if gettext("1st") != "1st":
-        return gettext("1st").replace("1", str(place))
-    if place % 100 in (11, 12, 13):
-        return f"{place}th"
-    return f"{place}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(place % 10, 'th') }"
+    if place in ORDINALS:
+        return str(ORDINALS[place])
+    # Translators: a rank from 5 on: 5th, 12th. English makes 21st, 22nd and 23rd from it by itself.
+    words = gettext("%(rank)dth") % {"rank": place}
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(place % 10) if place % 100 not in (11, 12, 13) else None
+    return f"{place}{ending}" if ending and words == f"{place}th" else words
 
 
 @register.filter
@@ -146,25 +149,44 @@ def role_name(role: str) -> Any:
 
 @register.filter(expects_localtime=True)
 def short_day(value: dt.date | None) -> str:
-    """A day without its year: 21 Nov. The pattern is a translation, since languages write months differently."""
-    # Translators: a pattern of Django's date filter; j = day, M = Nov, b = nov, E = November after a number.
-    return "–" if value is None else format_date(value, pgettext("date", "j M"))
+    """A day without its year: 21 Nov."""
+    return "–" if value is None else dates.short_day(value)
+
+
+@register.filter(expects_localtime=True)
+def short_month(value: dt.date) -> str:
+    """A month: Nov 2026."""
+    return dates.short_month(value)
+
+
+@register.filter(expects_localtime=True)
+def month_day(value: dt.date | None, time: str = "") -> str:
+    """A day without its year, with its time for `:"time"`: 21 November, 14:30."""
+    return dates.month_day(value, time=bool(time)) if value else ""
+
+
+@register.filter(expects_localtime=True)
+def weekday_day(value: dt.date | None, time: str = "") -> str:
+    """A day of the week without the year: Saturday, 21 November."""
+    return dates.month_day(value, weekday=True, time=bool(time)) if value else ""
+
+
+@register.filter(expects_localtime=True)
+def weekday_date(value: dt.date | None, time: str = "") -> str:
+    """A day of the week with the year: Saturday, 21 November 2026."""
+    return date_format(value, dates.pattern(year=True, weekday=True, time=bool(time))) if value else ""
+
+
+@register.filter(expects_localtime=True)
+def zoned(value: dt.datetime | None) -> str:
+    """A moment with its time zone, where no tournament gives one."""
+    return f"{date_format(value, 'DATETIME_FORMAT')} {date_format(value, 'T')}" if value else ""
 
 
 @register.filter
 def days(tournament: Tournament, weekday: str = "") -> str:
-    """The day or days of a tournament: "21–22 November 2026"; `weekday` is a date format put before each day."""
-    first, last = tournament.starts_on, tournament.ends_on
-    end = format_date(last, weekday + "j E Y")
-    if first == last:
-        return end
-    if weekday and pgettext("a day of the week within a line", "Monday")[:1].islower():
-        end = end[:1].lower() + end[1:]
-    if first.year != last.year:
-        return f"{format_date(first, weekday + 'j E Y')} – {end}"
-    if weekday or first.month != last.month:
-        return f"{format_date(first, weekday + 'j E')} – {end}"
-    return f"{first.day}–{end}"
+    """The day or days of a tournament: 21–22 November 2026; `:"weekday"` names their days of the week."""
+    return dates.days(tournament.starts_on, tournament.ends_on, weekday=bool(weekday))
 
 
 register.simple_tag(lru_cache(maxsize=256)(icon), name="icon")

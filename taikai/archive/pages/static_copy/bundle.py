@@ -211,7 +211,7 @@ def _zipped(tournament: Tournament, keeper: _Keeper) -> bytes:
     made = timezone.localtime(timezone.now(), tournament.zone)
     foot = _("%(name)s, as everybody could read it on %(day)s. Made with Taikai.") % {
         "name": tournament.name,
-        "day": date_format(made, "j E Y"),
+        "day": date_format(made, "DATE_FORMAT"),
     }
     icons = drawn(keeper.icons)
     kept = io.BytesIO()

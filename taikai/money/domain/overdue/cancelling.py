@@ -60,7 +60,7 @@ def write(entrant: Entrant, day: str, own: WordsAround = ("", "")) -> EmailMessa
 
 def _sample(entrant: Entrant, language: str, own: WordsAround) -> EmailMessage:
     with override(language):
-        return write(as_example(entrant, language), date_format(timezone.localdate(), "j E Y"), own)
+        return write(as_example(entrant, language), date_format(timezone.localdate(), "DATE_FORMAT"), own)
 
 
 register_email(EMAIL, gettext_lazy("Registration cancelled, fee not paid"), _sample)
@@ -109,7 +109,7 @@ def emails_to(tournament: Tournament, rows: Sequence[OpenFee]) -> list[EmailMess
             continue
         language = row.entrant.language or "en"
         with override(language):
-            day = date_format(row.deadline, "j E Y") if row.deadline else ""
+            day = date_format(row.deadline, "DATE_FORMAT") if row.deadline else ""
         emails.append(write(row.entrant, day, own.get(language, ("", ""))))
     return emails
 

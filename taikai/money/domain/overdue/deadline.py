@@ -162,7 +162,7 @@ def payment_instructions(entrants: Sequence[Entrant], sure: bool) -> dict[int, s
         (entrant,) = [each for each in people if each.pk == pk]
         until = deadline(terms, since.get(pk) or (now if sure else None), tournament.zone)
         with override(entrant.language or "en"):
-            day = date_format(until, "j E Y") if until else ""
+            day = date_format(until, "DATE_FORMAT") if until else ""
             texts[pk] = render_to_string("money/mail/paying.txt", {**paying, "deadline": day}).strip()
     return texts
 

@@ -70,7 +70,7 @@ def write(
     """The reminder as it goes to somebody. `paying`: amounts and accounts (`ways.in_email`)."""
     subject = gettext_noop("Please pay the fee – %(tournament)s")
     with override(entrant.language or "en"):
-        day = date_format(until, "j E Y") if until else ""
+        day = date_format(until, "DATE_FORMAT") if until else ""
     return email_to(entrant, "money/mail/reminder.txt", subject, own, {"deadline": day, **paying})
 
 

@@ -73,7 +73,7 @@ class Quotas:
         until = next(iter(untils)) if len(untils) == 1 else None
         if until is None:
             return _("The places that are still free are kept for %(groups)s.") % {"groups": names}
-        when = date_format(until.astimezone(self.tournament.zone), "j E Y, H:i")
+        when = date_format(until.astimezone(self.tournament.zone), "DATETIME_FORMAT")
         words = _("The places that are still free are kept for %(groups)s until %(when)s.")
         return words % {"groups": names, "when": when}
 

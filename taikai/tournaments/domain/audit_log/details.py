@@ -16,9 +16,9 @@ from django.utils.dateparse import parse_date, parse_datetime
 from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from taikai.formatting import numbers
+from taikai.formatting.dates import short_day
 from taikai.runtime.registry import Registry
 from taikai.tournaments.models import LogEntry
 
@@ -152,13 +152,13 @@ def plain(value: Any) -> str:
 def day(value: Any) -> str:
     """A stored date as people write it."""
     found = parse_date(str(value))
-    return date_format(found, "j E Y") if found else str(value)
+    return date_format(found, "DATE_FORMAT") if found else str(value)
 
 
 def moment(value: Any) -> str:
     """A stored local time with its day: 14 Aug, 10:15."""
     found = parse_datetime(str(value))
-    return f"{date_format(found, pgettext('date', 'j M'))}, {found:%H:%M}" if found else str(value)
+    return f"{short_day(found)}, {found:%H:%M}" if found else str(value)
 
 
 def amount(value: Any) -> str:

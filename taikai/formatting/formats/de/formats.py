@@ -1,0 +1,5 @@
+"""German."""
+
+DATETIME_FORMAT = "j. F Y, H:i"
+SHORT_DAY_FORMAT = "j. M"
+SHORT_MONTH_FORMAT = "M Y"

@@ -1,0 +1,4 @@
+"""Spanish."""
+
+SHORT_DAY_FORMAT = "j b"
+SHORT_MONTH_FORMAT = "b Y"

@@ -1,0 +1,4 @@
+"""Hungarian."""
+
+WEEKDAY_FORMAT = "{}, l"
+SHORT_DAY_FORMAT = "b j."

@@ -1,0 +1,5 @@
+"""Polish."""
+
+DATETIME_FORMAT = "j E Y, H:i"
+SHORT_DAY_FORMAT = "j b"
+SHORT_MONTH_FORMAT = "M Y"
