@@ -19,6 +19,7 @@ LAYERS = ("hooks", "urls", "views", "pages", "forms", "domain", "models")
 BESIDE = {
     "": {"__init__", "migrations", "tests", "templatetags", "management", "fields"},
     "accounts": {"login", "password_validators"},
+    "agenda": {"usual_titles"},
     "archive": {"tasks"},
     "decks": {"urls_site"},
     "jobs": {"apps", "database_worker", "health_checks", "tasks", "worker_loop"},

@@ -195,7 +195,6 @@ def demo(db: None) -> Tournament:
     tournament = build(DemoPlan(), "mahjong-2022")
     tournament.description = ""
     tournament.save()
-    tournament.agenda.all().delete()
     Penalty.objects.update(reason="–")
     tournament.entrants.update(note="")
     return tournament

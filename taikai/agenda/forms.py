@@ -71,7 +71,7 @@ def _as_initial(item: Item, tournament: Tournament) -> dict[str, Any]:
         "day": start.date(),
         "start": start.time(),
         "end": end.time(),
-        "title": item.title,
+        "title": item.shown_title,
         "kind": item.kind,
         "hanchan": item.hanchan,
     }

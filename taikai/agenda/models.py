@@ -5,12 +5,15 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from taikai.agenda.usual_titles import shown
 from taikai.seating.models import Round, Table
 from taikai.tournaments.models import Tournament
 
 
 class Item(models.Model):
     """One line of the programme. Times are stored in UTC and shown in the tournament's time zone.
+
+    `title`: a usual one is kept in English, whoever wrote it in whichever language.
 
     `planned_starts_at`, `planned_ends_at`: its times before it was moved on the day; None while it was not.
     """
@@ -41,6 +44,11 @@ class Item(models.Model):
 
     def __str__(self) -> str:
         return self.title
+
+    @property
+    def shown_title(self) -> str:
+        """The title; a usual one in the reader's language."""
+        return shown(self.title, self.hanchan)
 
 
 class Clock(models.Model):

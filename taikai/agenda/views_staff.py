@@ -81,7 +81,8 @@ def item(request: TaikaiRequest, pk: int) -> HttpResponse:
         key = key_of(request)
         if request.POST.get("action") == "delete":
             delete_item(tournament, pk, actor=request.actor, key=key)
-            messages.success(request, _("“%(title)s” is removed from the programme.") % {"title": found.title})
+            title = found.shown_title
+            messages.success(request, _("“%(title)s” is removed from the programme.") % {"title": title})
             return redirect("desk-agenda", tournament.slug)
         if handle_form(
             request, form, lambda: edit_item(tournament, pk, form.wanted, actor=request.actor, key=key)

@@ -96,7 +96,7 @@ class ProgressLine:
 
     @property
     def title(self) -> str:
-        return self.item.title
+        return self.item.shown_title
 
     @property
     def hanchan(self) -> int | None:

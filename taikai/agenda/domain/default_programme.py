@@ -12,13 +12,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from zoneinfo import ZoneInfo
 
-from django.conf import settings
-from django.utils import translation
-
 from taikai.agenda.domain.hanchan_lines import beyond
 from taikai.agenda.domain.programme import NewItem, as_log, as_planned, fill, line_of, take_out
 from taikai.agenda.domain.programme_template import DayShape, lay_out_days
 from taikai.agenda.models import Item
+from taikai.agenda.usual_titles import kept, shown
 from taikai.tournaments.domain.change import Change
 from taikai.tournaments.domain.event.copying import copiers, days_between
 from taikai.tournaments.domain.event.movable_deadlines import BEFORE_THE_DAY, moved
@@ -45,9 +43,7 @@ def regenerated_lines(tournament: Tournament, was: Tournament, items: Sequence[I
     laid_out = shape_of(was, items) if items and tournament.stage in BEFORE_THE_DAY else None
     if laid_out is None:
         return None
-    shape, language = laid_out
-    with translation.override(language):
-        return lay_out_days(tournament, shape)
+    return lay_out_days(tournament, laid_out)
 
 
 def shifted_lines(tournament: Tournament, was: Tournament, items: Sequence[Item]) -> list[NewItem] | None:
@@ -75,20 +71,16 @@ def _log_move(act: Change, was: Tournament, items: Sequence[Item], lines: Sequen
         verb="agenda.moved",
         target=act.tournament.name,
         target_id=f"programme:{act.tournament.pk}",
-        before={item.title: as_log(item, was.zone)["from"] for item in items},
-        after={line.title: as_log(line, act.tournament.zone)["from"] for line in lines},
+        before={item.shown_title: as_log(item, was.zone)["from"] for item in items},
+        after={shown(line.title, line.hanchan): as_log(line, act.tournament.zone)["from"] for line in lines},
     )
 
 
-def shape_of(tournament: Tournament, items: Sequence[Item]) -> tuple[DayShape, str] | None:
-    """The shape and the language these lines, in their order, were laid out in; None if a line is another."""
+def shape_of(tournament: Tournament, items: Sequence[Item]) -> DayShape | None:
+    """The shape these lines, in their order, were laid out in; None if a line is another."""
     shape = DayShape(first=items[0].starts_at.astimezone(tournament.zone).time())
-    found = [line_of(item) for item in items]
-    for language, _name in settings.LANGUAGES:
-        with translation.override(language):
-            if found == lay_out_days(tournament, shape):
-                return shape, language
-    return None
+    found = [replace(line_of(item), title=kept(item.title, item.hanchan)) for item in items]
+    return shape if found == lay_out_days(tournament, shape) else None
 
 
 def moved_line(line: NewItem, days: dt.timedelta, was: ZoneInfo, zone: ZoneInfo) -> NewItem:

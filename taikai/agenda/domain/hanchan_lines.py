@@ -48,7 +48,7 @@ def add_missing_lines(tournament: Tournament, *, actor: Actor, key: str = "") ->
         put_in(act, lines)
         if later:
             moves = [Move(item, item.starts_at + by, item.ends_at + by, other_day=False) for item in later]
-            shift_lines(act, moves, target=last.title, pk=last.pk)
+            shift_lines(act, moves, target=last.shown_title, pk=last.pk)
         act.answer |= {"added": len(lines)}
     return len(lines)
 

@@ -46,7 +46,7 @@ def calendar(
         event.add("dtstart", item.starts_at.astimezone(dt.UTC))
         event.add("dtend", item.ends_at.astimezone(dt.UTC))
         seat = (own or {}).get(item.hanchan or 0, "")
-        event.add("summary", " · ".join(part for part in (item.title, seat, tournament.name) if part))
+        event.add("summary", " · ".join(part for part in (item.shown_title, seat, tournament.name) if part))
         if tournament.place:
             event.add("location", tournament.place)
         event.add("url", url)

@@ -85,7 +85,7 @@ def _hanchans_ahead(wanted: Tournament, was: Tournament, items: list[Item]) -> l
     found = []
     if gone := beyond(wanted, items):
         text = _("These lines leave the programme: %(lines)s. The others stay at their times.")
-        found.append(text % {"lines": ", ".join(item.title for item in gone)})
+        found.append(text % {"lines": ", ".join(item.shown_title for item in gone)})
     if lack := missing_hanchans(wanted, items):
         found.append(missing_lines_text(lack) + " " + _("The page of the programme adds what is missing."))
     return found

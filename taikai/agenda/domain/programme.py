@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from taikai.agenda.domain.day_progress import ON_THE_DAY, DayCourse, course_now
 from taikai.agenda.domain.local_times import evening_of, local_day
 from taikai.agenda.models import Item
+from taikai.agenda.usual_titles import kept, shown
 from taikai.problems import Problem, Refusal, refuse
 from taikai.tournaments.domain.change import PROGRAMME, Actor, Change, change
 from taikai.tournaments.models import LogEntry, Tournament
@@ -57,7 +58,7 @@ def as_log(item: Item | NewItem, zone: ZoneInfo) -> dict[str, Any]:
     return {
         "from": item.starts_at.astimezone(zone).strftime("%Y-%m-%d %H:%M"),
         "to": item.ends_at.astimezone(zone).strftime("%Y-%m-%d %H:%M"),
-        "title": item.title,
+        "title": shown(item.title, item.hanchan),
         "kind": str(item.kind),
         "hanchan": item.hanchan,
     }
@@ -95,8 +96,9 @@ def fill(item: Item, wanted: NewItem) -> Item:
     """Write into a line what is wanted of it, as planned; it is not saved yet."""
     item.planned_starts_at = item.planned_ends_at = None
     item.starts_at, item.ends_at = wanted.starts_at, wanted.ends_at
-    item.title, item.kind = wanted.title, wanted.kind
+    item.kind = wanted.kind
     item.hanchan = wanted.hanchan if wanted.kind == Item.Kind.HANCHAN else None
+    item.title = kept(wanted.title, item.hanchan)
     return item
 
 
@@ -125,11 +127,11 @@ def put_in(act: Change, lines: Sequence[NewItem]) -> list[Item]:
         made.append(item)
     if len(made) == 1:
         after: dict[str, Any] = as_log(made[0], act.tournament.zone)
-        act.log(verb="agenda.added", target=made[0].title, target_id=f"item:{made[0].pk}", after=after)
+        act.log(verb="agenda.added", target=made[0].shown_title, target_id=f"item:{made[0].pk}", after=after)
     elif made:
         act.log(
             verb="agenda.added",
-            target=", ".join(item.title for item in made),
+            target=", ".join(item.shown_title for item in made),
             target_id=f"items:{made[0].pk}-{made[-1].pk}",
             after={"count": len(made)},
         )
@@ -180,7 +182,7 @@ def edit_item(tournament: Tournament, pk: int, wanted: NewItem, *, actor: Actor,
         item.planned_starts_at, item.planned_ends_at = planned
         item.save()
         act.log(
-            target=item.title,
+            target=item.shown_title,
             target_id=f"item:{item.pk}",
             before=before,
             after=as_log(item, act.tournament.zone),
@@ -189,7 +191,7 @@ def edit_item(tournament: Tournament, pk: int, wanted: NewItem, *, actor: Actor,
 
 def take_out(act: Change, item: Item, zone: ZoneInfo) -> None:
     """Delete a line as a part of a change, with a line of the log that has it by the clock of `zone`."""
-    act.log(verb="agenda.deleted", target=item.title, target_id=f"item:{item.pk}", before=as_log(item, zone))
+    act.log(verb="agenda.deleted", target=item.shown_title, target_id=f"item:{item.pk}", before=as_log(item, zone))
     item.delete()
 
 
@@ -219,7 +221,7 @@ def delete_items(tournament: Tournament, pks: Sequence[int], *, actor: Actor, ke
             or LogEntry.objects.filter(tournament=act.tournament, target_id__in=names).exists()
         ):
             raise refuse("undo.later", _("It has changed since: change it on its own page."))
-        act.log(target=", ".join(item.title for item in items), before={"count": len(items)})
+        act.log(target=", ".join(item.shown_title for item in items), before={"count": len(items)})
         Item.objects.filter(pk__in=[item.pk for item in items]).delete()
 
 
@@ -259,7 +261,11 @@ def plan_move(day: DayCourse, pk: int, minutes: int, *, mode: Mode, all_days: bo
         moves.append(Move(item, starts_at, ends_at, local_day(starts_at, zone) != local_day(item.starts_at, zone)))
     if any(move.ends_at <= move.starts_at for move in moves):
         problems.append(
-            Problem("agenda.order", "minutes", _("“%(title)s” would have no time left.") % {"title": chosen.title})
+            Problem(
+                "agenda.order",
+                "minutes",
+                _("“%(title)s” would have no time left.") % {"title": chosen.shown_title},
+            )
         )
     if problems:
         raise Refusal(problems)
@@ -305,21 +311,21 @@ def move_items(
         chosen = _item(act.tournament, pk)
         if seen and int(chosen.starts_at.timestamp()) != seen:
             words = _("Somebody moved “%(title)s” while you were looking. Check the new times and move it again.")
-            raise refuse("agenda.moved", words % {"title": chosen.title}, "minutes")
+            raise refuse("agenda.moved", words % {"title": chosen.shown_title}, "minutes")
         day = course_now(act.tournament, timezone.now())
         moves = [move for move in plan_move(day, pk, minutes, mode=mode, all_days=all_days) if move.changed]
         act.answer |= {"moved": len(moves)}
-        shift_lines(act, moves, target=f"{chosen.title}, {minutes:+d} min", pk=pk)
+        shift_lines(act, moves, target=f"{chosen.shown_title}, {minutes:+d} min", pk=pk)
     return len(moves)
 
 
 def shift_lines(act: Change, moves: Sequence[Move], *, target: str, pk: int) -> None:
     """Write where lines go as a part of a change, with one line of the log about the line `pk`."""
     zone = act.tournament.zone
-    before = {move.item.title: as_log(move.item, zone)["from"] for move in moves}
+    before = {move.item.shown_title: as_log(move.item, zone)["from"] for move in moves}
     for move in moves:
         keep_planned(act.tournament, move.item)
         move.item.starts_at, move.item.ends_at = move.starts_at, move.ends_at
         move.item.save(update_fields=["starts_at", "ends_at", "planned_starts_at", "planned_ends_at"])
-    after = {move.item.title: as_log(move.item, zone)["from"] for move in moves}
+    after = {move.item.shown_title: as_log(move.item, zone)["from"] for move in moves}
     act.log(verb="agenda.moved", target=target, target_id=f"item:{pk}", before=before, after=after)

@@ -5,9 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import dataclass
 
-from django.utils import translation
-from django.utils.translation import gettext as _
-
+from taikai.agenda import usual_titles
 from taikai.agenda.domain.programme import NewItem, add_items
 from taikai.agenda.models import Item
 from taikai.tournaments.domain.change import Actor
@@ -56,27 +54,27 @@ def lay_out(
             made.append(NewItem(now, end, title, kind, hanchan))
             now = end
 
-    line(shape.registration, _("Registration") if opening else _("Check-in"), Kind.REGISTRATION)
+    line(shape.registration, usual_titles.REGISTRATION if opening else usual_titles.CHECK_IN, Kind.REGISTRATION)
     if opening:
-        line(shape.opening, _("Opening ceremony"), Kind.CEREMONY)
+        line(shape.opening, usual_titles.OPENING, Kind.CEREMONY)
     before_lunch = (len(hanchans) + 1) // 2 if shape.lunch_after is None else shape.lunch_after
     for count, number in enumerate(hanchans, 1):
         line(hanchan_minutes(tournament), hanchan_title(number), Kind.HANCHAN, number)
         if count == len(hanchans):
             break
         if count == before_lunch and shape.lunch:
-            line(shape.lunch, _("Lunch break"), Kind.BREAK)
+            line(shape.lunch, usual_titles.LUNCH, Kind.BREAK)
         else:
             now += dt.timedelta(minutes=shape.between)
     if closing:
         now += dt.timedelta(minutes=shape.before_closing)
-        line(shape.closing, _("Closing ceremony"), Kind.CEREMONY)
+        line(shape.closing, usual_titles.CLOSING, Kind.CEREMONY)
     return made
 
 
 def hanchan_title(number: int) -> str:
-    """What the programme calls a hanchan: the same word as every other page."""
-    return _("Hanchan %(number)d") % {"number": number}
+    """What the programme calls a hanchan, as it is kept."""
+    return usual_titles.HANCHAN % {"number": number}
 
 
 def lay_out_days(tournament: Tournament, shape: DayShape | None = None) -> list[NewItem]:
@@ -115,6 +113,5 @@ def krakow_day(tournament: Tournament, *, actor: Actor) -> list[Item]:
     09:00 registration, 09:30 opening, hanchans at 09:45, 11:45, 15:00 and 17:00, lunch from 13:15 to 15:00,
     closing from 18:45 to 19:00: four hanchans of 90 minutes in the usual shape.
     """
-    with translation.override("en"):
-        lines = lay_out(tournament, tournament.starts_on, range(1, 5), DayShape())
+    lines = lay_out(tournament, tournament.starts_on, range(1, 5), DayShape())
     return add_items(tournament, lines, actor=actor)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
+from dataclasses import replace
 
 import pytest
 from django.test import Client
@@ -14,7 +15,7 @@ from taikai.accounts.domain.site_rights import choose
 from taikai.agenda.domain.default_programme import shape_of
 from taikai.agenda.domain.hanchan_lines import add_missing_lines, missing_hanchans
 from taikai.agenda.domain.programme import NewItem, edit_item, move_items
-from taikai.agenda.domain.programme_template import lay_out_days, plan_day
+from taikai.agenda.domain.programme_template import plan_day
 from taikai.agenda.models import Item
 from taikai.problems import Refusal
 from taikai.tournaments.domain.change import SYSTEM
@@ -103,14 +104,37 @@ def test_the_length_of_the_rules_goes_along():
     assert set(Item.objects.filter(tournament=tournament).values_list("pk", flat=True)) == pks, "the same lines"
 
 
-def test_it_stays_in_the_language_it_was_laid_out_in():
+def shown_in(language: str, tournament: Tournament) -> list[str]:
+    with translation.override(language):
+        return [item.shown_title for item in Item.objects.filter(tournament=tournament)]
+
+
+def test_usual_titles_are_in_the_readers_language():
     with translation.override("pl"):
         tournament = made()
-        polish = [line.title for line in lay_out_days(tournament)]
-    with translation.override("en"):
-        edit_tournament(tournament, actor=SYSTEM, starts_on=dt.date(2027, 3, 5))
-    titles = list(Item.objects.filter(tournament=tournament).values_list("title", flat=True))
-    assert polish[0] in titles and "Registration" not in titles
+    assert shown_in("en", tournament)[:3] == ["Registration", "Opening ceremony", "Hanchan 1"]
+    assert shown_in("pl", tournament)[:3] == ["Rejestracja", "Otwarcie turnieju", "Hanchan 1"]
+
+
+def test_titles_that_were_kept_in_another_language_are_usual_too():
+    """Rows of an earlier version hold the words of the language they were laid out in."""
+    tournament = made()
+    Item.objects.filter(tournament=tournament, title="Lunch break").update(title="Przerwa obiadowa")
+    assert "Lunch break" in shown_in("en", tournament)
+    edit_tournament(tournament, actor=SYSTEM, starts_on=dt.date(2027, 3, 5))
+    first = Item.objects.filter(tournament=tournament).first()
+    assert first is not None and first.starts_at.date() == dt.date(2027, 3, 5), "still laid out anew"
+
+
+def test_a_title_that_an_organiser_wrote_stays():
+    tournament = made()
+    item = Item.objects.filter(tournament=tournament, title="Lunch break")[0]
+    line = NewItem(item.starts_at, item.ends_at, "Lunch at the café", item.kind)
+    edit_item(tournament, item.pk, line, actor=SYSTEM)
+    assert "Lunch at the café" in shown_in("pl", tournament)
+    edit_item(tournament, item.pk, replace(line, title="Przerwa obiadowa"), actor=SYSTEM)
+    item.refresh_from_db()
+    assert item.title == "Lunch break"
 
 
 def test_a_programme_somebody_changed_keeps_its_lines_and_moves_along():

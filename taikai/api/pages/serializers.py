@@ -113,7 +113,7 @@ def item_json(item: Item) -> dict[str, Any]:
     return {
         "starts_at": moment(item.starts_at),
         "ends_at": moment(item.ends_at),
-        "title": item.title,
+        "title": item.shown_title,
         "kind": str(item.kind),
         "hanchan": item.hanchan,
     }

@@ -22,7 +22,7 @@ def programme(tournament: Tournament) -> SheetTable:
         (
             local(item.starts_at, tournament),
             local(item.ends_at, tournament),
-            item.title,
+            item.shown_title,
             str(item.get_kind_display()),
             item.hanchan,
         )
