@@ -79,8 +79,8 @@ def test_the_last_choice_wins_on_every_page(server: Server, browser: Browser):
     page.goto(f"{server.url}{reverse('presets')}")
     two_choices(
         page,
-        lambda: page.locator("label.chip", has_text="only where they differ").click(),
-        lambda: page.locator("label.chip", has_text="only where they differ").click(),
+        lambda: page.locator("label.chip", has_text="only differences").click(),
+        lambda: page.locator("label.chip", has_text="only differences").click(),
         r"/rules/\?",
     )
     expect(page).not_to_have_url(re.compile("differ=1"))

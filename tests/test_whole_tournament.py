@@ -52,7 +52,7 @@ def create(page: Page, url: str) -> None:
     page.locator("[name=capacity]").fill("16")
     page.get_by_role("button", name="Create the draft").click()
     page.get_by_label("Ruleset").select_option("krakow2022")
-    page.get_by_role("button", name="Save the rules").click()
+    page.get_by_role("button", name="Save rules").click()
     expect(page.get_by_text("Saved.")).to_be_visible()
 
 

@@ -35,7 +35,7 @@ def sheets_replay(tournament: Tournament) -> list[Problem]:
         try:
             session_of(tournament, table)
         except Exception:  # whatever a strange record makes the rules stumble over
-            words = _("The hands of hanchan %(hanchan)d, table %(table)d cannot be replayed.")
+            words = _("The hands of hanchan %(hanchan)d, table %(table)d can’t be replayed.")
             where = {"hanchan": table.round.number, "table": table.number}
             return [Problem("file.hands", "baida_hands", words % where)]
     return []

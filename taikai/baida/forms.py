@@ -67,12 +67,14 @@ class HandForm(forms.Form):
     rows = forms.MultipleChoiceField(required=False, choices=[(row, row) for row in (*PATTERNS, *BONUSES)])
     items = forms.MultipleChoiceField(required=False, choices=[(row, row) for row in JUDGED])
     flags = forms.MultipleChoiceField(required=False, choices=[(flag, flag) for flag in FLAGS])
-    granted = forms.CharField(required=False, max_length=MOST_NAME, label=gettext_lazy("row the judge grants"))
+    granted = forms.CharField(
+        required=False, max_length=MOST_NAME, label=gettext_lazy("extra row awarded by the judge")
+    )
     granted_points = forms.IntegerField(
-        required=False, min_value=0, max_value=MOST_JUDGED, label=gettext_lazy("its points")
+        required=False, min_value=0, max_value=MOST_JUDGED, label=gettext_lazy("points of the row")
     )
     total = forms.IntegerField(
-        required=False, min_value=0, max_value=MOST_JUDGED, label=gettext_lazy("total by the judge")
+        required=False, min_value=0, max_value=MOST_JUDGED, label=gettext_lazy("total set by the judge")
     )
     change = forms.IntegerField(required=False, min_value=1)
     after = forms.IntegerField(required=False, min_value=0)
@@ -97,14 +99,18 @@ class HandForm(forms.Form):
         """What nobody has answered yet."""
         read, found = self.cleaned_data, []
         if not read.get("winner"):
-            words = _("Say who won, or that nobody won.")
+            words = _("Choose who won, or choose “No winner”.")
             found.append(Problem("hand.winner", "winner", words))
         if not read.get("source"):
-            found.append(Problem("hand.source", "source", _("Say whose discard it was, or a self-draw.")))
+            found.append(
+                Problem(
+                    "hand.source", "source", _("Choose who discarded the winning tile, or choose “From the wall”.")
+                )
+            )
         if not read.get("east"):
-            found.append(Problem("hand.east", "east", _("Say who was East in this hand.")))
+            found.append(Problem("hand.east", "east", _("Choose East for this hand.")))
         if bool(read.get("granted")) != (read.get("granted_points") is not None):
-            words = _("A row the judge grants needs a name and points.")
+            words = _("Enter a name and points for the extra row.")
             found.append(Problem("hand.granted", "granted", words))
         return found
 
@@ -133,13 +139,13 @@ class HandForm(forms.Form):
             return BaidaWin(hand=RowsTold(flags=flags), judged=tuple(granted), **common), []
         hand = tapped.as_hand(discard=bool(thrower), flags=flags)
         if not tapped.begun:
-            return None, [Problem("hand.tiles", "tiles", _("Tap the tiles of the hand, or tick its rows."))]
+            return None, [Problem("hand.tiles", "tiles", _("Tap the tiles of the winning hand, or choose rows."))]
         if hand is None:
-            words = _("Say which tile was turned over, or name both kinds of Baida.")
+            words = _("Choose the tile that was turned over, or both kinds of Baida.")
             return None, [Problem("hand.baida", "turned", words)]
         unset = [name for name in read.get("items", ()) if getattr(rules, name) is None]
         if unset:
-            words = _("Items 4 to 6 have no points until the organiser sets them in the rules.")
+            words = _("Set the points of items 4 to 6 in the rules first.")
             return None, [Problem("hand.items", "items", words)]
         items = [(name, getattr(rules, name)) for name in read.get("items", ())]
         return BaidaWin(hand=hand, judged=(*items, *granted), **common), []
@@ -147,7 +153,7 @@ class HandForm(forms.Form):
     def no_win(self) -> tuple[Record | None, list[Problem]]:
         problems = self.problems()
         if not problems and not self.cleaned_data.get("east"):
-            problems = [Problem("hand.east", "east", _("Say who was East in this hand."))]
+            problems = [Problem("hand.east", "east", _("Choose East for this hand."))]
         return (None, problems) if problems else (NoWin(east=self.cleaned_data["east"]), [])
 
 

@@ -95,7 +95,7 @@ class AtSheet:
         problems = list(form.problems())
         if do.startswith(TAP) and tapped == before:
             words = _(
-                "That tile does not fit: no fifth copy, no more than fourteen tiles, a chow starts with 1 to 7."
+                "This tile doesn’t fit. A hand has 14 tiles, at most 4 of a kind, and a chow starts with 1 to 7."
             )
             problems.append(Problem("hand.tap", "tiles", words))
         return self._answered(now, chosen_in(form.cleaned_data), form, tapped, problems, checked=do == "check")
@@ -273,21 +273,21 @@ class AtSheet:
             now = replace(
                 request.tournament, at, number, record, reason=_reason(form), overrules=overrules, **common
             )
-            messages.success(request, _("The hand is changed."))
+            messages.success(request, _("Hand changed."))
             return
         now = add(request.tournament, self.table, record, **common)
         if isinstance(record, NoWin):
-            messages.success(request, _("Hand %(number)d: nobody won.") % {"number": now.session.hands})
+            messages.success(request, _("Hand %(number)d saved without a winner.") % {"number": now.session.hands})
         else:
-            messages.success(request, _("Hand %(number)d is saved.") % {"number": now.session.hands})
+            messages.success(request, _("Hand %(number)d saved.") % {"number": now.session.hands})
 
     def _remove(self, form: HandForm) -> None:
         request, number = self.request, form.cleaned_data.get("change") or 0
         common = self._common(form)
         if not _reason(form):
-            raise refuse("sheet.reason", _("Choose why the hand is deleted."), "reason")
+            raise refuse("sheet.reason", _("Choose a reason for deleting the hand."), "reason")
         remove(request.tournament, self.table, number, reason=_reason(form), overrules=self.judge, **common)
-        messages.success(request, _("The hand is undone."))
+        messages.success(request, _("Hand undone."))
 
 
 def _east_in(typed: QueryDict, now: TableSession, turn: str) -> str:

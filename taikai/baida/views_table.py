@@ -63,7 +63,7 @@ def table(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     writes = bool(act) or request.POST.get("do") in CHANGES
     counter, most = ("hands", WRITES_AN_HOUR) if writes else ("sheet", TAPS_AN_HOUR)
     if over_rate_limit(request, f"{counter}:{at.table.pk}", most):
-        return sheet.refused([Problem("hands.many", "", _("Too much at once: wait a little."))])
+        return sheet.refused([Problem("hands.many", "", _("Too many requests. Wait a moment and try again."))])
     if not act:
         answer = sheet.post()
         if writes and answer.status_code == HTTPStatus.FOUND:
@@ -80,11 +80,13 @@ def queued(request: TaikaiRequest, hanchan: int, number: int) -> JsonResponse:
     rules = baida_rules(request.tournament)
     at = TableRequest(request, hanchan, number)
     if not at.guest.reports:
-        return unqueued(403, [_("This device may not report here now: log in, or scan the table’s code again.")])
+        return unqueued(
+            403, [_("This device can’t record hands here. Log in, or scan the code on the table again.")]
+        )
     if at.guest.kind != "staff" and over_rate_limit(request, f"hands:{at.table.pk}", WRITES_AN_HOUR):
-        return unqueued(429, [_("Too much at once: wait a little.")])
+        return unqueued(429, [_("Too many requests. Wait a moment and try again.")])
     if "after" not in request.POST:
-        return unqueued(422, [_("This hand does not say what it comes after: enter it again.")])
+        return unqueued(422, [_("The hand arrived without its place in the order. Enter it again.")])
     sheet = AtSheet(request, at.table, rules, at.guest.actor, judge=False, viewer=at.guest.sits)
     try:
         return JsonResponse({"row": sheet.queued()})

@@ -54,7 +54,7 @@ def hands_replay(tournament: Tournament) -> list[Problem]:
         try:
             games_of(tournament, [table.pk])
         except Exception:  # whatever a strange record makes the rules stumble over
-            words = _("The hands of hanchan %(hanchan)d, table %(table)d cannot be replayed.")
+            words = _("The hands of hanchan %(hanchan)d, table %(table)d can’t be replayed.")
             where = {"hanchan": table.round.number, "table": table.number}
             return [Problem("file.hands", "hands", words % where)]
     return []

@@ -31,12 +31,14 @@ from taikai.tournaments.domain.rules import as_refusal
 def queued(request: TaikaiRequest, hanchan: int, number: int) -> JsonResponse:
     at = TableRequest(request, hanchan, number)
     if not at.guest.reports or not has_table_page(request.tournament):
-        return unqueued(403, [_("This device may not report here now: log in, or scan the table’s code again.")])
+        return unqueued(
+            403, [_("This device can’t record hands here. Log in, or scan the code on the table again.")]
+        )
     if at.guest.kind != "staff" and over_rate_limit(request, f"hands:{at.table.pk}", WRITES_AN_HOUR):
-        return unqueued(429, [_("Too much at once: wait a little.")])
+        return unqueued(429, [_("Too many requests. Wait a moment and try again.")])
     chosen = EntryState.read(request.POST)
     if chosen.after is None or chosen.riichi is None:
-        return unqueued(422, [_("This hand does not say what it comes after: enter it again.")])
+        return unqueued(422, [_("The hand arrived without its place in the order. Enter it again.")])
     try:
         row = write_hand(at, chosen)
     except Refused as refused:

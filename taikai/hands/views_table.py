@@ -175,7 +175,8 @@ def table(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
         return closed(request, at)
     if at.guest.kind != "staff" and over_rate_limit(request, f"hands:{at.table.pk}", WRITES_AN_HOUR):
         return at.page(
-            EntryState.read(request.POST), [Problem("hands.many", "", _("Too much at once: wait a little."))]
+            EntryState.read(request.POST),
+            [Problem("hands.many", "", _("Too many requests. Wait a moment and try again."))],
         )
     return _write(at)
 
@@ -298,7 +299,7 @@ def _reason(at: TableRequest, chosen: EntryState) -> str:
     """
     given = text_in(at.request.POST, "other", LINE) or chosen.reason
     if not given and chosen.how == "remove":
-        raise refuse("hands.reason", _("Choose why the hand is deleted."), "reason")
+        raise refuse("hands.reason", _("Choose a reason for deleting the hand."), "reason")
     return given or causes()[0]
 
 

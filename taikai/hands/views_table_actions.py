@@ -37,7 +37,7 @@ def _signed(at: TableRequest) -> None:
     if at.guest.kind not in SIGNS:
         raise refuse("table.closed", _("This device is not the table's: scan the code on the table again."))
     if over_rate_limit(at.request, f"hands:{at.table.pk}", WRITES_AN_HOUR):
-        raise refuse("hands.many", _("Too much at once: wait a little."))
+        raise refuse("hands.many", _("Too many requests. Wait a moment and try again."))
     post, actor, wind = at.request.POST, at.guest.actor, at.guest.seat
     if not wind:
         how = DEVICE_WAYS.get(post.get("how", ""))

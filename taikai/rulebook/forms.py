@@ -105,7 +105,7 @@ class RulesForm(forms.Form):
     def _field(self, row: RuleRow) -> forms.Field | None:
         kind = _kind(row.path)
         title, words = row.title.get(self.language), grouped(row.words.get(self.language))
-        as_preset = _("as in the preset: %(value)s") % {"value": words}
+        as_preset = _("as in the preset (%(value)s)") % {"value": words}
         if kind is bool:
             choices = [(AS_PRESET, as_preset)] + [
                 (name, in_words(row.path, value).get(self.language)) for name, value in YES_NO
@@ -140,13 +140,14 @@ class RulesForm(forms.Form):
                 required=False,
                 max_length=LISTED,
                 help_text=_(
-                    "%(preset)s. To change it, list what counts, separated by spaces (“none” for nothing): %(all)s"
+                    "%(preset)s. To change it, list what counts, separated by spaces (“none” for nothing). "
+                    "Choose from: %(all)s"
                 )
                 % {"preset": as_preset, "all": " ".join(allowed)},
             )
         if row.path == "red_fives":
             choices = [(AS_PRESET, as_preset), ("none", _("none"))]
-            choices += [("5m 5p 5s", _("three: one of each suit")), ("5m 5p 5p 5s", _("four: two of them pin"))]
+            choices += [("5m 5p 5s", _("three (one per suit)")), ("5m 5p 5p 5s", _("four (two in pin)"))]
             return _choice(title, choices)
         return None
 

@@ -15,7 +15,7 @@ def _points(name: str) -> Fact | None:
     """ "points E" carries the seat."""
     first, _space, rest = name.partition(" ")
     if first == "points" and rest in SEATS:
-        return Fact(_("points of %(seat)s (wind at the start)") % {"seat": rest})
+        return Fact(_("points of %(seat)s (starting wind)") % {"seat": rest})
     return None
 
 
@@ -27,9 +27,9 @@ register_details("sheet", facts={"hands": Fact(gettext_lazy("hands played"))}, o
 
 register_verbs(
     {
-        "sheet.reported": gettext_lazy("reported a hand"),
-        "sheet.changed": gettext_lazy("changed a reported hand"),
-        "sheet.removed": gettext_lazy("removed a reported hand"),
+        "sheet.reported": gettext_lazy("recorded a hand"),
+        "sheet.changed": gettext_lazy("changed a recorded hand"),
+        "sheet.removed": gettext_lazy("deleted a recorded hand"),
     }
 )
 

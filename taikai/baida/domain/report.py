@@ -169,8 +169,11 @@ def as_problems(session: BaidaSession, named: int | None) -> list[Problem]:
     """
     language = reader_language()
     at = len(session.steps)
-    prefix = "" if named is None or named == at else _("Hand %(number)d: ") % {"number": at + 1}
-    return [Problem(p.code, p.where, prefix + p.message.get(language)) for p in session.problems]
+    reasons = [p.message.get(language) for p in session.problems]
+    if named is not None and named != at:
+        words = _("This makes hand %(number)d impossible: %(reason)s")
+        reasons = [words % {"number": at + 1, "reason": reason} for reason in reasons]
+    return [Problem(p.code, p.where, reason) for p, reason in zip(session.problems, reasons, strict=True)]
 
 
 def _records(now: TableSession) -> list[Record]:
@@ -193,17 +196,17 @@ def _is_last(now: TableSession, record: Record, after: int) -> bool:
 def _known(now: TableSession, number: int) -> int:
     index = now.index_of(number)
     if index is None:
-        raise refuse("sheet.hand", _("There is no such hand: look again."))
+        raise refuse("sheet.hand", _("This hand has been deleted. Review the hands and try again."))
     return index
 
 
 def _check_judged(now: TableSession, index: int, overrules: bool) -> None:
     if not overrules and is_judged(record_of(now.rows[index])):
-        raise refuse("sheet.judged", _("A judge decided this hand: call one to change it."))
+        raise refuse("sheet.judged", _("A judge decided this hand. Call a judge to change it."))
 
 
 def _no_reason() -> Refusal:
-    return refuse("sheet.reason", _("Give the reason for changing the hands: it goes into the log."), "reason")
+    return refuse("sheet.reason", _("Enter a reason for changing the hands (saved in the log)."), "reason")
 
 
 def _take_back(row: SheetHand) -> None:
@@ -245,7 +248,7 @@ def _at_table(
             act.repeated = True
             return _wrote(now, now.last)
         if before.after != now.last:
-            raise refuse("sheet.meanwhile", _("A hand was written down or changed meanwhile: look again."))
+            raise refuse("sheet.meanwhile", _("This table’s hands have changed. Review them and try again."))
         if reason is not None and not reason.strip():
             raise _no_reason()
         act_on(act, fresh, now)
@@ -272,10 +275,10 @@ def _as_log(now: TableSession) -> dict[str, Any]:
 
 def _check_moment(tournament: Tournament, table: Table, mark: str) -> None:
     if not plays(tournament):
-        raise refuse("sheet.game", _("This tournament plays another game."))
+        raise refuse("sheet.game", _("This tournament doesn’t play Baida."))
     problems = precondition_problems(tournament, table, seats_of(table), mark, "sheet")
     if table.results.filter(state=Result.State.CONFIRMED).exists():
-        words = _("The result of this table is confirmed: its hands stay as they are.")
+        words = _("The result of this table is confirmed, so you can’t change its hands.")
         problems.append(Problem("sheet.closed", "", words))
     if problems:
         raise Refusal(problems)
@@ -296,11 +299,7 @@ def unlike_hands(tournament: Tournament, table: Table, sheet: Sheet) -> list[Pro
     if not now.rows or all(sheet.points.get(wind) == points[wind] for wind in WINDS):
         return []
     told = ", ".join(f"{wind} {whole(points[wind])}" for wind in WINDS)
-    return [
-        Problem(
-            "result.unlike_hands", "reason", _("By the hands written down it is %(points)s.") % {"points": told}
-        )
-    ]
+    return [Problem("result.unlike_hands", "reason", _("The recorded hands give %(points)s.") % {"points": told})]
 
 
 def seating_lock(tournament: Tournament, hanchan: int) -> list[Problem]:
@@ -312,7 +311,10 @@ def seating_lock(tournament: Tournament, hanchan: int) -> list[Problem]:
         Problem(
             "unpublish.hands",
             "number",
-            _("Hands were reported in hanchan %(number)d: its seating stays. Single seats can still be changed.")
+            _(
+                "Hanchan %(number)d already has recorded hands, so you can’t redraw its seating. You can still "
+                "change single seats."
+            )
             % {"number": hanchan},
         )
     ]
@@ -327,7 +329,7 @@ def hands_are_of_their_game(tournament: Tournament) -> list[Problem]:
         Problem(
             "rules.game_of_hands",
             "ruleset",
-            _("Hands have been reported: the ruleset can change, but not to one of another game."),
+            _("Hands have been recorded, so you can’t switch to rules of another game."),
         )
     ]
 

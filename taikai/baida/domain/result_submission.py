@@ -25,7 +25,7 @@ def submit_result(tournament: Tournament, table: Table, *, actor: Actor, seats: 
     """
     now = session_of(tournament, table)
     if not now.rows:
-        raise refuse("sheet.empty", _("No hand has been written down yet."))
+        raise refuse("sheet.empty", _("No hands recorded yet."))
     return _enter(table, now.session.points, actor, seats, key)
 
 
@@ -44,14 +44,14 @@ def submit_totals(
         Refusal: hands were written down, the totals do not add up, or the result is confirmed.
     """
     if session_of(tournament, table).rows:
-        raise refuse("sheet.hands", _("Hands of this table are written down: correct them and submit their sums."))
+        raise refuse("sheet.hands", _("This table has recorded hands. Correct them and submit their totals."))
     return _enter(table, points, actor, seats, key)
 
 
 def _enter(table: Table, points: Mapping[str, int | None], actor: Actor, seats: str, key: str) -> Result:
     latest = latest_result(table)
     if latest is not None and latest.state == Result.State.CONFIRMED:
-        raise refuse("sheet.closed", _("The result of this table is confirmed: its hands stay as they are."))
+        raise refuse("sheet.closed", _("The result of this table is confirmed, so you can’t change its hands."))
     during = sheet_of(latest).during if latest is not None else frozenset()
     sheet = Sheet(points=dict(points), during=during)
     based_on = latest.version if latest is not None else 0

@@ -46,20 +46,20 @@ def _groups(patterns: list[str]) -> list[tuple[str, list[tuple[str, str]], list[
     ]
     for way, does in _DOES.items():
         flags: list[tuple[str, str]] = [("flags", flag) for flag in FLAGS if WAY_OF.get(flag, way) == way]
-        found.append((_("How it was won"), flags, [does]))
+        found.append((_("Circumstances of the win"), flags, [does]))
     return found
 
 
 def _words() -> dict[str, Any]:
     return {
         "who_won": _("Who won?"),
-        "nobody_won": _("Nobody won"),
-        "self_draw": _("Self-draw"),
+        "nobody_won": _("No winner"),
+        "self_draw": _("From the wall"),
         "discard": pgettext("Baida win", "Discard"),
         "i_won": _("I won"),
-        "from_whom": _("{name} wins: from whom?"),
+        "from_whom": _("{name} wins. From which player?"),
         "ron": _("{winner} wins from {payer}"),
-        "tsumo": _("{winner} wins by self-draw"),
-        "by_tiles": _("entered with its tiles"),
-        "east_next": _("East is the next player in turn."),
+        "tsumo": _("{winner} wins from the wall"),
+        "by_tiles": _("entered as tiles"),
+        "east_next": _("The next player is East."),
     }

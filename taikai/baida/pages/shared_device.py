@@ -55,7 +55,7 @@ def _rest(page: BaidaPage) -> dict[str, Any]:
 
 def _board(page: BaidaPage, seat: SeatView, winner: SeatView, side: str) -> SideBoard:
     if page.chosen.do == "tsumo":
-        return SideBoard(seat, side, _("%(winner)s, self-draw") % {"winner": winner.name}, pays=True)
+        return SideBoard(seat, side, _("%(winner)s, from the wall") % {"winner": winner.name}, pays=True)
     if seat.start == page.chosen.payer:
         return SideBoard(seat, side, _("you pay"), pays=True)
     return SideBoard(seat, side, _("%(winner)s wins") % {"winner": winner.name})

@@ -148,7 +148,7 @@ def _payer(page: BaidaPage) -> dict[str, Any]:
         else:
             seat.href = chosen.but(payer=seat.start).query
     return {
-        "question": _("%(name)s wins: from whom?") % {"name": page.names[chosen.winner]},
+        "question": _("%(name)s wins. From which player?") % {"name": page.names[chosen.winner]},
         "answer": _("From me"),
         "self_draw": chosen.but(do="tsumo", payer="").query,
         "back": _one_back(page).query,
@@ -168,16 +168,16 @@ def _value(page: BaidaPage) -> dict[str, Any]:
         "winner": page.seat(chosen.winner),
         "payer": page.seat(chosen.payer),
         "back": back.query,
-        "back_words": _("Who won") if chosen.add else _("From whom"),
+        "back_words": _("Winner") if chosen.add else _("Discarded by"),
         "other_end": chosen.kept.but(do="draw").query if chosen.how else "",
-        "other_words": _("Nobody won"),
+        "other_words": _("No winner"),
         "remove": chosen.kept.but(how="remove").query if chosen.how else "",
     }
 
 
 def _draw(page: BaidaPage) -> dict[str, Any]:
     somebody = page.chosen.kept.but(do="ron").query if page.chosen.how else ""
-    words = {"question": _("Nobody won this hand"), "other_words": _("A player won")}
+    words = {"question": _("No winner in this hand"), "other_words": _("A player won")}
     remove = page.chosen.kept.but(how="remove").query if page.chosen.how else ""
     return {**words, "other_end": somebody, "remove": remove}
 
@@ -242,9 +242,9 @@ def _begun_words(page: BaidaPage) -> str:
     chosen = page.chosen
     names = {"winner": page.names.get(chosen.winner, ""), "payer": page.names.get(chosen.payer, "")}
     if not chosen.winner:
-        return _("Nobody won") if chosen.do == "draw" else ""
+        return _("No winner") if chosen.do == "draw" else ""
     if chosen.do == "tsumo":
-        return _("%(winner)s, self-draw") % names
+        return _("%(winner)s, from the wall") % names
     return (_("%(winner)s wins from %(payer)s") if chosen.payer else _("%(winner)s wins")) % names
 
 
@@ -275,11 +275,11 @@ def words_of(page: BaidaPage, step: BaidaStep) -> str:
     """ "Mirela wins from Jonas"."""
     record = step.record
     if not isinstance(record, BaidaWin):
-        return _("nobody won")
+        return _("no winner")
     if record.thrower:
         given = {"winner": page.names[record.winner], "payer": page.names[record.thrower]}
         return _("%(winner)s wins from %(payer)s") % given
-    return _("%(winner)s, self-draw") % {"winner": page.names[record.winner]}
+    return _("%(winner)s, from the wall") % {"winner": page.names[record.winner]}
 
 
 def ledger_of(page: BaidaPage, step: BaidaStep) -> list[dict[str, Any]]:
@@ -287,7 +287,7 @@ def ledger_of(page: BaidaPage, step: BaidaStep) -> list[dict[str, Any]]:
     record = step.record
     if not isinstance(record, BaidaWin):
         return []
-    words = _("discard") if record.thrower else _("self-draw")
+    words = _("discard") if record.thrower else _("from the wall")
     payers: Sequence[str] = [seat for seat in SEATS if step.changes[seat] < 0]
     return [
         {

@@ -39,12 +39,12 @@ from taikai.tournaments.templatetags.taikai import WIND_NAMES, tile_name
 
 TARGET_WORDS = {
     "turned": gettext_lazy("Turned tile"),
-    "named": gettext_lazy("Both Baida"),
+    "named": gettext_lazy("Both kinds of Baida"),
     "hand": gettext_lazy("Hand"),
     "chow": pgettext_lazy("Baida", "Chow"),
     "pong": pgettext_lazy("Baida", "Pong"),
     "kong": pgettext_lazy("Baida", "Kong"),
-    "concealed_kong": pgettext_lazy("Baida", "Concealed kong"),
+    "concealed_kong": pgettext_lazy("Baida", "Closed kong"),
 }
 TILES = [[codes[0] for codes in line] for line in KEYPAD if all(plain(codes[0]) == codes[0] for codes in line)]
 """The keypad of the calculator without its red fives."""

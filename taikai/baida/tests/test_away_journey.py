@@ -42,11 +42,11 @@ def test_hands_without_a_network_are_kept_and_sent_in_order(server: Server, brow
     # Two more from the first question on: a self-draw by its rows, and a hand that nobody won.
     expect(page.locator("body[data-away]")).to_be_visible()
     seat(page, "E")
-    page.locator("#away .tap", has_text="Self-draw").click()
+    page.locator("#away .tap", has_text="From the wall").click()
     page.locator("#away .chip:has([value=pure_one_suit])").click()
     assert wide(page) <= 0
     keep(page)
-    page.locator("#away .tap", has_text="Nobody won").click()
+    page.locator("#away .tap", has_text="No winner").click()
     keep(page)
     expect(page.locator(".waiting-hand")).to_have_count(3)
     assert not session_of(baida, table).rows
@@ -116,7 +116,7 @@ def test_a_hand_that_another_phone_overtook_is_asked_about(server: Server, brows
     west.locator("[data-save]").click()
     expect(west.locator("h2#hands")).to_contain_text("1 hand")
     south.context.set_offline(False)
-    expect(south.locator(".meanwhile")).to_contain_text("Another hand was saved meanwhile")
+    expect(south.locator(".meanwhile")).to_contain_text("Another hand was saved first")
     expect(south.locator("[name=rows][value=no_baida]")).to_be_checked()
     south.locator("[data-save]").click()
     expect(south.locator("h2#hands")).to_contain_text("2 hands")

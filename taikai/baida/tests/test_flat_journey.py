@@ -42,10 +42,10 @@ def test_hands_on_a_device_that_lies_flat(server: Server, browser: Browser, baid
     expect(page.locator("[data-key=board-S] .board-points")).to_have_text("20")
 
     # A self-draw is two taps up to the rows; nobody won is answered at an end.
-    board(page, "N", "Self-draw")
+    board(page, "N", "From the wall")
     expect(page.locator(".has-facing.facing-left")).to_be_visible()
     page.locator("[data-save]").click()
-    page.locator(".flat-end-left").get_by_role("link", name="Nobody won").click()
+    page.locator(".flat-end-left").get_by_role("link", name="No winner").click()
     expect(page.locator(".has-facing.facing-end-left")).to_be_visible()
     assert too_small(page, FLAT) == []
     page.locator("[data-save]").click()
@@ -55,7 +55,7 @@ def test_hands_on_a_device_that_lies_flat(server: Server, browser: Browser, baid
     # The hands so far and the end of the session stand behind More, turned to the end where it was tapped.
     page.locator(".flat-end-right").get_by_role("link", name="More").click()
     expect(page.locator(".has-facing.facing-end-right h2#hands")).to_have_text("3 hands")
-    expect(page.get_by_role("button", name="The session is over: submit the result")).to_be_visible()
+    expect(page.get_by_role("button", name="Finish and submit result")).to_be_visible()
     assert too_small(page, FLAT) == []
     page.get_by_role("link", name="Back to the table").click()
 

@@ -38,7 +38,7 @@ def won(page: Page, winner: str, source: str = "") -> None:
     if source:
         page.locator(f"a[data-seat={source}]").click()
     else:
-        page.get_by_role("link", name="Self-draw").click()
+        page.get_by_role("link", name="From the wall").click()
     expect(page.locator("#answer")).to_contain_text("points")
 
 
@@ -81,9 +81,9 @@ def create(page: Page, site: str) -> None:
     page.locator("#id_capacity").fill("8")
     page.get_by_role("button", name="Create the draft").click()
     # Items 4 to 6 are missing in every copy of the sheet: the organiser gives one of them points.
-    page.get_by_text("Rows of the sheet").click()
+    page.get_by_text("Rows").click()
     page.locator("#id_baida__item_4").fill("60")
-    page.get_by_role("button", name="Save the rules").click()
+    page.get_by_role("button", name="Save rules").click()
     expect(page.locator("#id_ruleset")).to_have_value("baida")
 
 
@@ -129,16 +129,16 @@ def test_a_whole_baida_tournament_on_a_phone(server: Server, browser: Browser):
     expect(page.locator("h2#hands")).to_contain_text("2 hands")
 
     # The third: nobody won; then the second turns out to be from North.
-    page.get_by_role("link", name="Nobody won").click()
+    page.get_by_role("link", name="No winner").click()
     page.get_by_role("button", name="Save hand 3").click()
     expect(page.locator("h2#hands")).to_contain_text("3 hands")
     page.locator(".baida-hands li", has_text="Big crane").get_by_role("link", name="Change").click()
     expect(page.locator("[name=rows][value=big_crane]")).to_be_checked()
-    page.get_by_role("link", name="From whom").click()
+    page.get_by_role("link", name="Discarded by").click()
     page.locator("a[data-seat=N]").click()
     expect(page.locator("[name=rows][value=no_baida]")).to_be_checked()
     page.locator("#other").fill("read from the wrong line")
-    page.get_by_role("button", name="Save the change").click()
+    page.get_by_role("button", name="Save change").click()
     expect(page.locator("h2#hands")).to_contain_text("3 hands")
     assert page.url.split("?")[0] == hands
 
@@ -151,7 +151,7 @@ def test_a_whole_baida_tournament_on_a_phone(server: Server, browser: Browser):
         "W": first["each_other"] + second["each_other"],
         "N": first["each_other"] + second["thrower"],
     }
-    page.get_by_role("link", name="use these totals").click()
+    page.get_by_role("link", name="Finish and use totals").click()
     for wind, points in due.items():
         expect(page.locator(f"#points-{wind}")).to_have_value(str(abs(points)))
     page.get_by_role("button", name="Save and confirm", exact=True).click()
@@ -193,7 +193,7 @@ def test_a_hand_without_javascript(server: Server, browser: Browser, baida, tabl
     expect(page.locator("[data-seat-points=E]")).to_have_text("420")
     won(page, "S", "N")
     chip(page, "rows", "no_baida")
-    page.get_by_role("button", name="Show what it comes to").click()
+    page.get_by_role("button", name="Show total").click()
     expect(page.locator("#answer")).to_contain_text("10 points")
     save(page)
     expect(page.locator("[data-seat-points=N]")).to_have_text("−160")

@@ -48,7 +48,7 @@ def test_the_page_shows_seats_points_and_what_can_be_ticked(judge, address, tabl
     page = judge.get(address).content.decode()
     for seat in table.seats.all():
         assert seat.entrant.name in page
-    assert "No hand has been written down yet." in page
+    assert "No hands recorded yet." in page
     assert "Second winner" not in page
     page = judge.get(address, WON).content.decode()
     assert "Big crane" in page and "Blessing of heaven" in page and "Final draw" in page
@@ -64,24 +64,24 @@ def test_every_step_is_an_address(judge, address, baida, table):
     page = judge.get(address).content.decode()
     assert "Who won?" in page and "?do=ron&amp;winner=N&amp;after=0" in page and "?do=draw&amp;after=0" in page
     page = judge.get(address, {"do": "ron", "winner": "S", "after": "0"}).content.decode()
-    assert f"{names['S']} wins: from whom?" in page
+    assert f"{names['S']} wins. From which player?" in page
     assert "?do=tsumo&amp;winner=S&amp;after=0" in page and "payer=W&amp;after=0" in page
     page = judge.get(address, {"do": "ron", "winner": "S", "payer": "W", "after": "0"}).content.decode()
     assert "0 points" in page and "Save hand 1" in page and f"{names['S']} deals" in page
     page = judge.get(address, {"do": "draw", "after": "0"}).content.decode()
-    assert "Nobody won this hand" in page and 'value="none"' in page
+    assert "No winner in this hand" in page and 'value="none"' in page
 
 
 def test_a_step_that_saw_less_asks_about_the_hand_between(judge, address, baida, table):
     judge.post(address, rows("no_baida"))
     page = judge.get(address, {"do": "ron", "winner": "N", "after": "0"}).content.decode()
-    assert "Another hand was saved meanwhile" in page and "It was this one" in page
+    assert "Another hand was saved first" in page and "Same hand – discard mine" in page
     assert "Yours, not saved" in page and " wins</strong>" in page, "what was begun stands beside it"
     assert "?do=ron&amp;winner=N&amp;after=1" in page, "the next hand goes on where it was"
     page = judge.get(
         address, {"do": "tsumo", "winner": "N", "after": "0", "how": "mend", "at": "1"}
     ).content.decode()
-    assert "Another hand was saved meanwhile" in page
+    assert "Another hand was saved first" in page
 
 
 def test_a_hand_of_tiles_is_worth_what_the_command_line_says(judge, address, baida, table):
@@ -105,7 +105,7 @@ def test_taps_go_through_the_form_and_save_nothing(judge, address):
     assert 'name="tiles" value="1m6s"' in page
     assert "12 tiles more" in page
     page = judge.post(address, hand("tap-8m", to="chow", turned="5s", tiles="1m")).content.decode()
-    assert "That tile does not fit" in page
+    assert "This tile doesn’t fit" in page
     page = judge.post(address, hand("drop-h0.1m", turned="5s", tiles="1m2m")).content.decode()
     assert 'name="tiles" value="2m"' in page
     assert not SheetHand.objects.exists()
@@ -126,15 +126,15 @@ def test_ticked_rows_are_saved_and_listed(judge, address, baida, table):
 def test_nobody_won_is_a_hand_too(judge, address, baida, table):
     judge.post(address, {"east": "S", "do": "none", "after": "0"})
     assert session_of(baida, table).session.hands == 1
-    assert "nobody won" in judge.get(address).content.decode()
+    assert "no winner" in judge.get(address).content.decode()
 
 
 @pytest.mark.parametrize(
     ("typed", "words"),
     [
-        (hand(winner="", source="", east=""), ["Say who won", "Say whose discard", "Say who was East"]),
-        (hand(told_by="tiles"), ["Tap the tiles of the hand, or tick its rows."]),
-        (hand(told_by="tiles", tiles="1m2m"), ["Say which tile was turned over"]),
+        (hand(winner="", source="", east=""), ["Choose who won", "Choose who discarded", "Choose East"]),
+        (hand(told_by="tiles"), ["Tap the tiles of the winning hand, or choose rows."]),
+        (hand(told_by="tiles", tiles="1m2m"), ["Choose the tile that was turned over"]),
         (hand(told_by="tiles", turned="5s", tiles="1m2m"), ["2 concealed tiles with 0 sets: there must be 14"]),
         (
             hand(told_by="tiles", turned="5s", tiles="1m2m4m5m7m8m1p2p4p5p1z2z3z4z"),
@@ -143,7 +143,7 @@ def test_nobody_won_is_a_hand_too(judge, address, baida, table):
         (rows("no_baida", "four_baida"), ["exclude each other"]),
         (rows("big_crane"), ["an open hand with Baida wins only by self-draw"]),
         (rows("no_baida", source="S"), ["nobody wins on their own discard"]),
-        (rows("no_baida", granted="honour"), ["needs a name and points"]),
+        (rows("no_baida", granted="honour"), ["Enter a name and points"]),
         (rows("no_baida", total="1e9"), ["Enter a whole number"]),
         (rows("no_baida", source="X"), ["Select a valid choice"]),
         (rows("item_4"), ["items 4 to 6 have none until the organiser sets them"]),
@@ -178,20 +178,20 @@ def test_a_judge_grants_rows_and_sets_totals(judge, address, baida, table):
     assert session_of(baida, table).session.points["S"] == 660
     judge.post(address, hand(total="25", after="1", winner="E", source="N"))
     assert session_of(baida, table).session.points["E"] == 50
-    assert "by the judge" in judge.get(address).content.decode()
+    assert "judge’s decision" in judge.get(address).content.decode()
 
 
 def test_a_hand_is_changed_with_a_reason_and_taken_back(judge, address, baida, table):
     judge.post(address, hand(told_by="tiles", turned="5s", tiles=PURE, source="self"))
     judge.post(address, rows("no_baida", after="1"))
     page = judge.get(address, {"how": "mend", "at": "1"}).content.decode()
-    assert "Save the change" in page and "miscounted" in page
+    assert "Save change" in page and "miscounted" in page
     assert 'name="change" value="1"' in page
     assert 'name="turned" value="5s"' in page
     changed = hand(told_by="tiles", turned="5s", tiles=PURE, source="self", winner="N", change="1", after="2")
     answer = judge.post(address, changed)
     assert answer.status_code == 422
-    assert "Give the reason for changing the hands" in answer.content.decode()
+    assert "Enter a reason for changing the hands" in answer.content.decode()
     judge.post(address, {**changed, "reason": "wrong winner"})
     assert session_of(baida, table).session.points["N"] == 420
 
@@ -206,7 +206,7 @@ def test_a_hand_is_changed_with_a_reason_and_taken_back(judge, address, baida, t
     deletion = {"do": "remove", "change": "3", "after": "3"}
     answer = judge.post(address, deletion)
     assert answer.status_code == 422
-    assert "Choose why the hand is deleted." in answer.content.decode()
+    assert "Choose a reason for deleting the hand." in answer.content.decode()
     assert "Delete this hand" in answer.content.decode()
     judge.post(address, {**deletion, "reason": "never happened"})
     assert session_of(baida, table).session.points == {"E": 0, "S": 20, "W": -20, "N": 0}
@@ -217,8 +217,8 @@ def test_who_was_slower_keeps_what_was_typed(judge, address):
     answer = judge.post(address, rows("four_baida", source="self"))
     assert answer.status_code == 422
     page = answer.content.decode()
-    assert "Another hand was saved meanwhile" in page and "It was this one" in page
-    assert "Save it as the next hand" in page
+    assert "Another hand was saved first" in page and "Same hand – discard mine" in page
+    assert "Save as next hand" in page
     assert re.search(r'value="four_baida"\s+checked', page)
     assert SheetHand.objects.count() == 1
     # The page shows the other hand now, so that the same form saved again is meant.

@@ -72,7 +72,7 @@ def test_any_of_the_four_and_the_table_s_device_report_and_the_others_see_it(tab
     assert phone(table, "N").post(address(table), hand(key="k" * 20)).status_code == 302
     assert points(table) == {"E": 0, "S": 220, "W": -220, "N": 0}
     shared = device(table)
-    assert "Big crane" in page(shared, table) and "The judge decides" not in page(shared, table)
+    assert "Big crane" in page(shared, table) and "Judge overrides" not in page(shared, table)
     shared.post(address(table), {"east": "E", "do": "none", "after": "1"})
     assert session_of(table.round.tournament, table).session.hands == 2
     assert SheetHand.objects.last().by == "Table 1"
@@ -158,7 +158,7 @@ def test_the_sums_are_handed_in_and_signed_and_the_fourth_signature_counts(table
     assert Signature.objects.count() == 4
     assert latest_result(table).state == Result.State.CONFIRMED
     answer = own.post(address(table), hand(after="1"))
-    assert answer.status_code == 422 and "its hands stay as they are" in answer.content.decode()
+    assert answer.status_code == 422 and "you can’t change its hands" in answer.content.decode()
 
 
 def test_totals_alone_are_handed_in_where_no_hand_was_written_down(table):
@@ -174,7 +174,7 @@ def test_totals_alone_are_handed_in_where_no_hand_was_written_down(table):
     assert latest_result(table).points == {"E": -120, "S": 300, "W": -60, "N": -120}
     own.post(address(table), hand())
     answer = own.post(address(table), {"act": "totals", **below, "points_E": "10", "key": "t4"})
-    assert answer.status_code == 422 and "correct them" in answer.content.decode()
+    assert answer.status_code == 422 and "Correct them" in answer.content.decode()
 
 
 def test_the_desk_counts_the_hands_of_baida_tables(table, baida):

@@ -73,11 +73,11 @@ def test_a_session_on_four_phones(server: Server, browser: Browser, baida, table
     for row in ("big_crane", "no_baida"):
         expect(west.locator(f"[name=rows][value={row}]")).to_be_checked()
     west.get_by_role("button", name="Save hand 1").click()
-    expect(west.locator("#problems")).to_contain_text("Another hand was saved meanwhile")
+    expect(west.locator("#problems")).to_contain_text("Another hand was saved first")
     expect(west.locator("#problems")).to_contain_text("self-draw")
     expect(west.locator("#answer")).to_contain_text("110 points")
     assert wide(west) <= 0
-    west.get_by_role("button", name="Save it as the next hand").click()
+    west.get_by_role("button", name="Save as next hand").click()
     expect(west.locator("h2#hands")).to_contain_text("2 hands")
     # East's phone, on which nobody began anything, goes on after both.
     expect(four["E"].locator("#table")).to_have_attribute("data-after", "2")
@@ -91,28 +91,28 @@ def test_a_session_on_four_phones(server: Server, browser: Browser, baida, table
     expect(four["E"].locator(".called-about")).to_have_text("Scoring")
     assert Call.objects.get().about == "scoring"
 
-    four["E"].get_by_role("button", name="The session is over: submit the result").click()
-    expect(four["E"].locator("#baida-end")).to_contain_text("a judge confirms it")
+    four["E"].get_by_role("button", name="Finish and submit result").click()
+    expect(four["E"].locator("#baida-end")).to_contain_text("A judge confirms it")
     assert latest_result(table).points == session_of(baida, table).session.points
     for wind, page in four.items():
         name = table.seats.get(wind=wind).entrant.name
         page.get_by_role("button", name=f"Sign as {name}").click()
         expect(page.locator("#baida-end")).to_contain_text("signed" if wind != "N" else "This result counts")
     assert latest_result(table).state == "confirmed"
-    expect(four["S"].locator("#baida-end")).to_contain_text("The result is confirmed")
+    expect(four["S"].locator("#baida-end")).to_contain_text("Result confirmed")
 
 
 def test_the_totals_alone_from_a_phone(server: Server, browser: Browser, baida, table):
     set_mode(baida, "phones", actor=SYSTEM)
     page = phone(browser, server, table, "E")
-    page.get_by_text("The totals alone").click()
+    page.get_by_text("Totals only").click()
     for wind, value in {"E": "120", "S": "300", "W": "60", "N": "120"}.items():
         page.locator(f"#total-{wind}").fill(value)
         if wind != "S":
             page.locator(f"label.chip:has([name=below_{wind}])").click()
     assert wide(page) <= 0
-    page.get_by_role("button", name="Submit the totals").click()
-    expect(page.locator("#baida-end")).to_contain_text("a judge confirms it")
+    page.get_by_role("button", name="Submit totals").click()
+    expect(page.locator("#baida-end")).to_contain_text("A judge confirms it")
     assert latest_result(table).points == {"E": -120, "S": 300, "W": -60, "N": -120}
 
 
@@ -133,10 +133,10 @@ class Finger:
 
 WAYS = {
     "win by rows from a discard": (("a[data-seat=N]", "a[data-seat=E]", ".chip:has([value=mixed_one_suit])"), 4),
-    "win by rows, self-draw": (("a[data-seat=S]", "text=Self-draw", ".chip:has([value=pure_one_suit])"), 4),
+    "win by rows, self-draw": (("a[data-seat=S]", "text=From the wall", ".chip:has([value=pure_one_suit])"), 4),
     "win without rows": (("a[data-seat=S]", "a[data-seat=N]"), 3),
     "mending the rows of the last hand": ((".baida-mend", ".chip:has([value=no_baida])"), 3),
-    "nobody won": (("text=Nobody won",), 2),
+    "nobody won": (("text=No winner",), 2),
 }
 
 

@@ -107,7 +107,7 @@ def test_a_hand_others_rest_on_is_not_taken_away(baida, table, actor):
     with pytest.raises(Refusal) as refusal:
         remove(baida, table, 1, after=2, reason="never happened", actor=actor)
     assert codes(refusal) == {"same_discard"}
-    assert refusal.value.problems[0].message.startswith("Hand 1: ")
+    assert refusal.value.problems[0].message.startswith("This makes hand 1 impossible: ")
 
 
 @pytest.mark.parametrize(("stage", "code"), [("check_in", "sheet.not_playing"), ("final", "sheet.final")])

@@ -303,7 +303,7 @@ def test_the_same_hand_from_two_phones_is_one_and_another_is_asked_about(stacked
     assert ReportedHand.objects.count() == 1
     answer = save(four["W"], tournament, ron(value="4.30"), key="v" * 32)
     assert answer.status_code == 422
-    assert "Another hand was saved meanwhile" in answer.content.decode()
+    assert "Another hand was saved first" in answer.content.decode()
     assert ReportedHand.objects.count() == 1
 
 

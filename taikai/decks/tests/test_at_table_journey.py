@@ -296,7 +296,7 @@ def test_a_carded_hanchan_on_four_phones_without_a_judge(
     if whole:
         expect(four["E"].page.get_by_role("heading", name="The hanchan is over")).to_be_visible()
         four["E"].page.get_by_role("button", name="Submit the result").click()
-        expect(four["E"].page.locator(".table-end")).to_contain_text("a judge confirms it")
+        expect(four["E"].page.locator(".table-end")).to_contain_text("A judge confirms it")
     widths = four["E"].page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
     assert widths[0] <= widths[1]
     wanted = documented()

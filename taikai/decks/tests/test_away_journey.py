@@ -85,7 +85,7 @@ def test_hands_with_cards_wait_go_out_in_order_and_meet_anothers(server: Server,
     saved = other.post(path_of(table), {**dict(told.pairs), "act": "save", "key": "n" * 32})
     assert saved.status_code == 302
     context.set_offline(False)
-    expect(page.get_by_role("heading", name="Another hand was saved meanwhile")).to_be_visible()
+    expect(page.get_by_role("heading", name="Another hand was saved first")).to_be_visible()
     page.get_by_role("link", name="Keep mine after it").click()
     # It was played with cards that nobody has chosen here.
     for wind in "ESWN":

@@ -76,7 +76,10 @@ def seating_lock(tournament: Tournament, hanchan: int) -> list[Problem]:
         Problem(
             "unpublish.hands",
             "number",
-            _("Hands were reported in hanchan %(number)d: its seating stays. Single seats can still be changed.")
+            _(
+                "Hanchan %(number)d already has recorded hands, so you can’t redraw its seating. You can still "
+                "change single seats."
+            )
             % {"number": hanchan},
         )
     ]

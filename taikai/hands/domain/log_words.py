@@ -31,7 +31,7 @@ def points_fact(name: str) -> Fact | None:
     """ "points E" carries the seat."""
     first, _space, rest = name.partition(" ")
     if first == "points" and rest in SEATS:
-        return Fact(_("points of %(seat)s (wind at the start)") % {"seat": rest})
+        return Fact(_("points of %(seat)s (starting wind)") % {"seat": rest})
     if first == "riichi" and rest in SEATS:
         return Fact(_("riichi of %(seat)s (wind at the start)") % {"seat": rest})
     return None
@@ -57,11 +57,11 @@ register_details("hands", facts=STANDING_FACTS, other=points_fact, prepare=stand
 
 register_verbs(
     {
-        "hands.reported": gettext_lazy("reported a hand"),
+        "hands.reported": gettext_lazy("recorded a hand"),
         "hands.undone": gettext_lazy("undid the last hand"),
-        "hands.changed": gettext_lazy("changed a reported hand"),
+        "hands.changed": gettext_lazy("changed a recorded hand"),
         "hands.inserted": gettext_lazy("inserted a forgotten hand"),
-        "hands.removed": gettext_lazy("removed a reported hand"),
+        "hands.removed": gettext_lazy("deleted a recorded hand"),
         "hands.broadcast": gettext_lazy("chose who may follow the tables"),
         "hands.agreed": gettext_lazy("recorded the same hand again"),
         "hands.riichi_noted": gettext_lazy("recorded a riichi"),

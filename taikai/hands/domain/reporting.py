@@ -166,7 +166,7 @@ def preview(game: TableGame, index: int, what: Report | None, *, insert: bool = 
 
 def _known(game: TableGame, index: int) -> None:
     if not 0 <= index < len(game.hanchan.steps):
-        raise refuse("hands.index", _("There is no such hand: look again."))
+        raise refuse("hands.index", _("This hand has been deleted. Review the hands and try again."))
 
 
 def _at_table(
@@ -199,9 +199,7 @@ def _at_table(
         if after != game.last:
             raise Meanwhile(game)
         if reason is not None and not reason.strip():
-            raise refuse(
-                "hands.reason", _("Give the reason for changing the hands: it goes into the log."), "reason"
-            )
+            raise refuse("hands.reason", _("Enter a reason for changing the hands (saved in the log)."), "reason")
         now = act_on(act, fresh, game) or game_of(act.tournament, fresh)
         keep(fresh, now)
         act.answer["row"] = now.last
@@ -238,4 +236,4 @@ def check_open(tournament: Tournament, table: Table) -> None:
             % {"number": table.round.number},
         )
     if table.results.filter(state=Result.State.CONFIRMED).exists():
-        raise refuse("hands.closed", _("The result of this table is confirmed: its hands stay as they are."))
+        raise refuse("hands.closed", _("The result of this table is confirmed, so you can’t change its hands."))

@@ -53,7 +53,9 @@ def submit_result(tournament: Tournament, table: Table, *, actor: Actor, key: st
             )
         latest = latest_result(fresh)
         if latest is not None and latest.state == Result.State.CONFIRMED:
-            raise refuse("hands.closed", _("The result of this table is confirmed: its hands stay as they are."))
+            raise refuse(
+                "hands.closed", _("The result of this table is confirmed, so you can’t change its hands.")
+            )
         sheet = sheet_from(game)
         during = sheet_of(latest).during if latest is not None else taken_over_during(act.tournament, fresh)
         sheet = Sheet(sheet.points, sheet.sticks_left, sheet.chombo, during)

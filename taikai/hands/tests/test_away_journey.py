@@ -229,7 +229,7 @@ def test_another_devices_hand_in_between_is_seen_and_asked_about(server: Server,
     expect(there.locator("#table[data-step=rest]")).to_be_visible()
 
     away_context.set_offline(False)
-    expect(away.get_by_role("heading", name="Another hand was saved meanwhile")).to_be_visible()
+    expect(away.get_by_role("heading", name="Another hand was saved first")).to_be_visible()
     expect(away.locator(".meanwhile [data-key=saved]")).to_contain_text("Mirela")
     unsent(away, 2)
     assert hands(table) == ["Won"]
@@ -257,7 +257,7 @@ def test_the_same_hand_from_both_is_one_and_the_next_follows_it(server: Server, 
     there.locator("[data-save]").click()
     expect(there.locator("#table[data-step=rest]")).to_be_visible()
     away_context.set_offline(False)
-    away.get_by_role("link", name="It was this one").click()
+    away.get_by_role("link", name="Same hand – discard mine").click()
     all_sent(away)
     assert hands(table) == ["Won", "Draw"]
     assert points(table)["W"] == 35_200
@@ -279,7 +279,7 @@ def test_what_cannot_be_is_said_and_mended_where_it_waits(server: Server, browse
     expect(page.locator(".waiting .wrong").first).to_be_visible()
     assert not ReportedHand.objects.exists()
     page.locator(".waiting").get_by_role("link", name="Look at it").click()
-    expect(page.get_by_role("heading", name="This cannot be")).to_be_visible()
+    expect(page.get_by_role("heading", name="Not possible")).to_be_visible()
     page.get_by_role("link", name="Change").click()
     page.locator("[data-value='3 han 40 fu']").click()
     expect(page.locator("#table[data-step=preview]")).to_be_visible()

@@ -55,13 +55,13 @@ def overtaken(browser: Browser, server: Server, table: Table) -> Page:
     page.goto(page.url + MINE)
     other_saves(table)
     page.locator("[data-save]").click()
-    expect(page.get_by_role("heading", name="Another hand was saved meanwhile")).to_be_visible()
+    expect(page.get_by_role("heading", name="Another hand was saved first")).to_be_visible()
     hears(page)
     return page
 
 
 def test_both_hands_stand_side_by_side_and_stay(overtaken: Page, table: Table) -> None:
-    expect(overtaken.get_by_role("heading", name="Another hand was saved meanwhile")).to_be_visible()
+    expect(overtaken.get_by_role("heading", name="Another hand was saved first")).to_be_visible()
     saved, own = overtaken.locator("[data-key=saved]"), overtaken.locator("[data-key=own]")
     expect(saved).to_contain_text("draw")
     expect(saved).to_contain_text("3\u202f000")
@@ -86,7 +86,7 @@ def test_mine_is_kept_after_it(overtaken: Page, table: Table) -> None:
 
 
 def test_it_was_this_one(overtaken: Page, table: Table) -> None:
-    overtaken.get_by_role("link", name="It was this one").click()
+    overtaken.get_by_role("link", name="Same hand – discard mine").click()
     expect(overtaken.locator("#table[data-step=rest]")).to_be_visible()
     assert ReportedHand.objects.count() == 1
 

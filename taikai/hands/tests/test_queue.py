@@ -95,7 +95,7 @@ def test_another_hand_in_between_is_asked_about_and_nothing_is_written(table):
     assert ReportedHand.objects.count() == 1
     # The page asks, and what is said there keeps the mark of the hand that waits.
     seen = page(client, table, RON.but(after=0, queued="mine"))
-    assert "Another hand was saved meanwhile" in seen
+    assert "Another hand was saved first" in seen
     assert 'data-same="mine"' in seen
     assert 'data-now="1"' in seen
     assert seen.count("queued=mine") >= 2
@@ -139,7 +139,7 @@ def test_a_device_that_was_withdrawn_keeps_its_hands(table):
     withdraw_link(table.round.tournament, table, actor=SYSTEM)
     answer = send(client, table, RON, 0, "one")
     assert answer.status_code == 403
-    assert "may not report" in answer.json()["problems"][0]
+    assert "can’t record hands" in answer.json()["problems"][0]
     stranger = send(Client(), table, RON, 0, "two")
     assert stranger.status_code == 403
     assert not ReportedHand.objects.exists()

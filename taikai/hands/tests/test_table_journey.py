@@ -357,7 +357,7 @@ def test_a_hanchan_on_four_phones_with_a_wrong_hand_mended_by_a_judge_and_signed
         sign.click()
         expect(sign).to_have_count(0)
     for hand in (*four.values(), judge):
-        expect(hand.page.locator("#table")).to_contain_text("The result is confirmed.")
+        expect(hand.page.locator("#table")).to_contain_text("Result confirmed.")
     assert Result.objects.get().state == "confirmed"
     assert sum(points(table).values()) == 120_000
     widths = four["E"].page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
@@ -374,9 +374,9 @@ def test_two_devices_racing_and_a_phone_without_scripts(server: Server, browser:
         hand.value(value)
     quick.save()
     slow.page.locator("[data-save]").click()
-    expect(slow.page.get_by_role("heading", name="Another hand was saved meanwhile")).to_be_visible()
+    expect(slow.page.get_by_role("heading", name="Another hand was saved first")).to_be_visible()
     assert ReportedHand.objects.count() == 1
-    slow.link("It was this one", "rest")
+    slow.link("Same hand – discard mine", "rest")
     assert points(table)["W"] == 35_200
 
 

@@ -172,7 +172,7 @@ def test_a_forged_code_is_not_there(table):
 def test_on_one_device_the_phones_look_on(table):
     set_table_mode(table.round.tournament, table, "one", actor=SYSTEM)
     client = phone(table, "E")
-    assert "reported on its own device" in page(client, table)
+    assert "recorded on its own device" in page(client, table)
     assert save(client, table, RON).status_code == 403
     assert save(device(table), table, RON).status_code == 302
 
@@ -248,12 +248,12 @@ def test_another_hand_in_between_is_shown_and_asked(table):
     answer = save(two, table, other)
     html = unescape(answer.content.decode())
     assert answer.status_code == 422
-    assert "Another hand was saved meanwhile" in html
+    assert "Another hand was saved first" in html
     assert "ron 3 han 40 fu" in html
     assert ReportedHand.objects.filter(undone_at=None).count() == 1
     right = re.search(r'href="([^"]*)">Replace it with mine', html)[1]
     preview = unescape(two.get(address(table) + right).content.decode())
-    assert "Save the change" in preview
+    assert "Save change" in preview
     two.post(address(table), {**entered(preview), "act": "save"})
     assert ReportedHand.objects.filter(undone_at=None).count() == 1
     assert standing(table).points["W"] == 32_000
@@ -271,7 +271,7 @@ def test_a_refused_hand_is_asked_for_again_by_its_own_address(table):
     step = answer["HX-Replace-Url"]
     assert "won=W:2.30" in step
     assert f'hx-get="{step}"' in unescape(answer.content.decode())
-    assert "Another hand was saved meanwhile" in unescape(client.get(step).content.decode())
+    assert "Another hand was saved first" in unescape(client.get(step).content.decode())
 
 
 @pytest.mark.parametrize(
@@ -281,7 +281,7 @@ def test_a_refused_hand_is_asked_for_again_by_its_own_address(table):
         (RON.but(won=(("W", "3.20"),)), "20 fu"),
         (RON.but(won=(("S", "3.40"),)), "own discard"),
         (RON.but(won=(("W", "nonsense"),)), "cannot be read"),
-        (RON.but(won=()), "nobody won"),
+        (RON.but(won=()), "no winner"),
         (EntryState(do="abortive", event="kyuushu_kyuuhai", after=0), "Say how the hand ended"),
     ],
 )
@@ -580,7 +580,7 @@ def test_the_result_comes_from_the_hands(table):
     result = Result.objects.get()
     assert (result.state, result.east, result.sticks_left) == ("entered", 30_000, 0)
     html = page(client, table)
-    assert "a judge confirms it" in html
+    assert "A judge confirms it" in html
     assert 'value="result"' not in html, "submitted as it is"
     # A hand mended after that makes it another result.
     mended = EntryState(how="mend", at=0, do="draw", tenpai=("S",), after=after)
@@ -590,7 +590,7 @@ def test_the_result_comes_from_the_hands(table):
     assert client.post(address(table), {"act": "result", "key": "h" * 32}).status_code == 302
     assert 'value="result"' not in page(client, table)
     confirm_result(table, version=2, actor=SYSTEM)
-    assert "is confirmed" in page(client, table)
+    assert "Result confirmed" in page(client, table)
 
 
 def test_a_judge_who_enters_the_points_ends_it_for_the_players(table):
@@ -603,7 +603,7 @@ def test_a_judge_who_enters_the_points_ends_it_for_the_players(table):
     save_result(table, Sheet(points, sticks_left=0), actor=JUDGE, based_on=0, confirm=True, reason="they stopped")
     assert Tournament.objects.get().revision > revision
     html = page(client, table)
-    assert "The hanchan is over" in html and "The result is confirmed." in html
+    assert "The hanchan is over" in html and "Result confirmed." in html
     assert ">Tsumo</a>" not in html and "data-question" in html
     ends = re.findall(r'end-place">([^<]+)<.*?end-name">([^<]+)<.*?end-points">([^<]+)<', html, re.DOTALL)
     assert [(place, points) for place, _name, points in ends] == [

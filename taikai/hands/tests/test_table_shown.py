@@ -134,7 +134,7 @@ def test_another_hand_in_between_is_shown_to_whoever_entered_one(table):
     flat = device(table)
     assert save(phone(table, "E"), table, RON, key="r" * 32).status_code == 302
     assert turned(page(flat, table, VALUE)) == "top"
-    assert "Another hand was saved meanwhile" in page(flat, table, VALUE)
+    assert "Another hand was saved first" in page(flat, table, VALUE)
     assert turned(page(flat, table, EntryState(do="draw", tenpai=("E",), after=0, end="right"))) == "end-right"
 
 

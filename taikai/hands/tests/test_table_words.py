@@ -75,7 +75,7 @@ def test_a_hand_is_deleted_with_a_reason_that_was_chosen_or_left(table):
     assert re.search(r'class="tap tap-fill tap-danger"[^>]*name="act"\s*value="save"', html)
     answer = save(client, table, removal, key="d" * 32)
     assert answer.status_code == 422
-    assert "Choose why the hand is deleted." in flat(answer)
+    assert "Choose a reason for deleting the hand." in flat(answer)
     assert "Delete this hand" in flat(answer)
     assert len(game_of(table.round.tournament, table).rows) == 1
     for _press in range(2):

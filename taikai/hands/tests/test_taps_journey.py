@@ -151,7 +151,7 @@ def test_what_is_no_longer_there_is_said_and_ends_the_row(browser: Browser, serv
     page = slow(phone(browser, server, table, "E").page)
     tapped(page, 30, RON, ".table-actions a[href*='do=tsumo']", DRAW)
     at(page, "who")
-    expect(page.locator(".tap-note")).to_contain_text("did not count")
+    expect(page.locator(".tap-note")).to_contain_text("didn’t count")
     page.locator("[data-seat=S]").click()
     expect(page.locator(".tap-note")).to_have_count(0)
 

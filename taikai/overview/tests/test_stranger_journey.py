@@ -158,7 +158,7 @@ def from_nothing_to_a_draft(hand: Hand, url: str, stages: Stages) -> None:
     for name, value in typed.items():
         hand.fill(page.locator(f"[name={name}]"), value)
     hand.button("Create the draft")
-    hand.button("Save the rules")
+    hand.button("Save rules")
     stages.end("an event of two days, with its rules", hand)
 
     in_group(hand, "Setup", "Programme")

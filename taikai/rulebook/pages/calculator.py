@@ -63,7 +63,7 @@ def taps_of(state: HandState) -> dict[str, Any]:
         (words, [entry(f"{letter}{index}", (code,)) for index, code in enumerate(found)])
         for words, letter, found in (
             (gettext("dora indicators"), "d", state.dora),
-            (gettext("ura indicators"), "u", state.ura),
+            (gettext("ura dora indicators"), "u", state.ura),
         )
         if found
     ]

@@ -78,7 +78,7 @@ def test_what_cannot_be_is_refused_in_place(as_organiser, tournament):
 
 def test_the_rules_page_shows_the_sheet_and_compares_with_no_other_game(client, baida):
     page = client.get(reverse("rules", args=[baida.slug])).content.decode()
-    assert "Rows of the sheet" in page and "480 points" in page and "What the sheet leaves open" in page
-    assert "It differs from" not in page
+    assert "Rows" in page and "480 points" in page and "What the sheet leaves open" in page
+    assert "Differs from" not in page
     assert "Compare" not in page
     assert client.get(reverse("rules", args=[baida.slug]), {"with": "ema2025"}).status_code == 200

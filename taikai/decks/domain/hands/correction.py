@@ -88,7 +88,7 @@ def table_before(table: CardTable, index: int, cards: Mapping[str, str] | None =
     """
     hanchan = table.reported.hanchan
     if not 0 <= index < len(hanchan.steps):
-        raise refuse("hands.index", _("There is no such hand: look again."))
+        raise refuse("hands.index", _("This hand has been deleted. Review the hands and try again."))
     deck = copy(table.deck)
     reported = TableGame(
         table.hands[:index],
@@ -162,7 +162,7 @@ def plan(table: CardTable, mending: CardCorrection, ending: FinishedHand | None)
     """What mending does; `ending` of the hand that is written instead, None where one is removed."""
     how, index, swaps, cards = mending.how, mending.index, mending.swaps, mending.cards
     if not 0 <= index < len(table.reported.hanchan.steps):
-        raise refuse("hands.index", _("There is no such hand: look again."))
+        raise refuse("hands.index", _("This hand has been deleted. Review the hands and try again."))
     hanchan, log = table.reported.hanchan, table.log
     swapped = _swapped(table, swaps)
     records = [swapped.get(at, record) for at, record in enumerate(hanchan.records)]
@@ -322,9 +322,7 @@ def correct_hand(
         if after != table.reported.last:
             raise Meanwhile(table.reported)
         if not reason.strip():
-            raise refuse(
-                "hands.reason", _("Give the reason for changing the hands: it goes into the log."), "reason"
-            )
+            raise refuse("hands.reason", _("Enter a reason for changing the hands (saved in the log)."), "reason")
         view = None if mending.how == "remove" else table_before(table, mending.index, mending.cards)
         ending = None if view is None else act_on(view)
         planned = plan(table, mending, ending)

@@ -72,7 +72,7 @@ def outcome(game: TableGame, chosen: EntryState, riichi: Sequence[str]) -> Entry
     """What the table would be with this hand; problems are the engine's. `riichi`: winds at the start."""
     hanchan, state = game.hanchan, state_for(game, chosen)
     if chosen.how and chosen.at > len(hanchan.steps) - (chosen.how != "insert"):
-        problem = Problem("hands.index", "", _("There is no such hand: look again."))
+        problem = Problem("hands.index", "", _("This hand has been deleted. Review the hands and try again."))
         return EntryOutcome(None, None, None, (problem,))
     if chosen.how == "remove":
         return _mended(hanchan, hanchan.removed(chosen.at), None, chosen)

@@ -45,7 +45,7 @@ def payer(page: TablePage) -> dict[str, Any]:
             seat.href = chosen.but(payer=seat.start).query
     name = page.names[chosen.winner]
     return {
-        "question": _("%(name)s wins: from whom?") % {"name": name},
+        "question": _("%(name)s wins. From which player?") % {"name": name},
         "answer": _("From me"),
         "back": chosen.but(winner="").query,
         "steps": marks_of(page, 2),
@@ -67,7 +67,7 @@ def value(page: TablePage) -> dict[str, Any]:
         "opened": None if winner.riichi else chosen.but(called=toggled(chosen.called, winner.start)).query,
         "is_open": winner.start in chosen.called,
         "back": back.query,
-        "back_words": _("Who won") if chosen.do == "tsumo" else _("From whom"),
+        "back_words": _("Winner") if chosen.do == "tsumo" else _("Discarded by"),
         "steps": marks_of(page, 3),
         "added": _added(page),
         "grid_href": chosen.but(by="").query,
