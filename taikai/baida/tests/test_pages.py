@@ -103,7 +103,7 @@ def test_taps_go_through_the_form_and_save_nothing(judge, address):
     assert 'name="turned" value="5s"' in page
     page = judge.post(address, hand("tap-6s", to="hand", turned="5s", tiles="1m")).content.decode()
     assert 'name="tiles" value="1m6s"' in page
-    assert "12 tiles more" in page
+    assert "12 more tiles" in page
     page = judge.post(address, hand("tap-8m", to="chow", turned="5s", tiles="1m")).content.decode()
     assert "This tile doesn’t fit" in page
     page = judge.post(address, hand("drop-h0.1m", turned="5s", tiles="1m2m")).content.decode()
@@ -200,7 +200,10 @@ def test_a_hand_is_changed_with_a_reason_and_taken_back(judge, address, baida, t
     assert 'value="remove"' not in page
     (asks,) = re.findall(r'href="(\?[^"]*how=remove[^"]*)"', page)
     page = judge.get(address + unescape(asks)).content.decode()
-    assert re.search(r"Delete this hand: [^<]+, self-draw\?", page) and "All other hands replay the same" in page
+    assert (
+        re.search(r"Delete this hand \([^<]+, from the wall\)\?", page)
+        and "All other hands replay the same" in page
+    )
     assert "miscounted" in page and "checked" not in page
     assert re.search(r'<a[^>]*href="\?[^"]*how=mend[^"]*"[^>]*data-cancel', page)
     deletion = {"do": "remove", "change": "3", "after": "3"}

@@ -133,7 +133,10 @@ class Finger:
 
 WAYS = {
     "win by rows from a discard": (("a[data-seat=N]", "a[data-seat=E]", ".chip:has([value=mixed_one_suit])"), 4),
-    "win by rows, self-draw": (("a[data-seat=S]", "text=From the wall", ".chip:has([value=pure_one_suit])"), 4),
+    "win by rows, from the wall": (
+        ("a[data-seat=S]", "text=From the wall", ".chip:has([value=pure_one_suit])"),
+        4,
+    ),
     "win without rows": (("a[data-seat=S]", "a[data-seat=N]"), 3),
     "mending the rows of the last hand": ((".baida-mend", ".chip:has([value=no_baida])"), 3),
     "nobody won": (("text=No winner",), 2),

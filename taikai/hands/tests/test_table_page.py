@@ -202,7 +202,7 @@ def test_a_ron_in_four_steps_and_a_save(table):
     html = page(client, table)
     who = client.get(address(table) + re.search(r'href="([^"]*)"[^>]*>Ron<', html)[1]).content.decode()
     payer = client.get(address(table) + unescape(tap(who, data_seat="W"))).content.decode()
-    assert "from whom" in payer
+    assert "From which player" in payer
     value = unescape(client.get(address(table) + unescape(tap(payer, data_seat="S"))).content.decode())
     assert "How much?" in value
     preview = unescape(client.get(address(table) + tap(value, data_value="3 han 40 fu")).content.decode())
@@ -281,7 +281,7 @@ def test_a_refused_hand_is_asked_for_again_by_its_own_address(table):
         (RON.but(won=(("W", "3.20"),)), "20 fu"),
         (RON.but(won=(("S", "3.40"),)), "own discard"),
         (RON.but(won=(("W", "nonsense"),)), "cannot be read"),
-        (RON.but(won=()), "no winner"),
+        (RON.but(won=()), "nobody won"),
         (EntryState(do="abortive", event="kyuushu_kyuuhai", after=0), "Say how the hand ended"),
     ],
 )

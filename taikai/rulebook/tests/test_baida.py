@@ -62,7 +62,7 @@ def test_items_the_sheet_lost_are_set_by_the_organiser(as_organiser, tournament)
         {"baida": {"item_4": 30, "patterns_add": False}},
     )
     page = as_organiser.get(reverse("rules", args=[tournament.slug])).content.decode()
-    assert "differs from Baida tournament sheet in 2 rules" in page
+    assert "Differs from Baida tournament sheet in 2 rules" in page
 
 
 def test_what_cannot_be_is_refused_in_place(as_organiser, tournament):

@@ -24,7 +24,7 @@ def test_the_tournaments_rules_name_the_preset_and_own_changes(client, tournamen
     tournament.rule_changes = {"uma": [20, 10, -10, -20]}
     tournament.save()
     page = client.get(reverse("rules", args=[tournament.slug])).content.decode()
-    assert "differs from EMA Riichi Competition Rules, 2016 edition in one rule" in page
+    assert "Differs from EMA Riichi Competition Rules, 2016 edition in one rule" in page
     assert "+20 / +10 / −10 / −20" in page
 
 
@@ -33,7 +33,7 @@ def test_without_own_changes_the_nearest_ruleset_says_what_is_special(client, to
     tournament.save()
     address = reverse("rules", args=[tournament.slug])
     page = client.get(address).content.decode()
-    assert "differs from EMA Riichi Competition Rules, 2016 edition in" in page
+    assert "Differs from EMA Riichi Competition Rules, 2016 edition in" in page
     assert "World Riichi Championship rules 2025 in" in client.get(address, {"with": "wrc2025"}).content.decode()
 
 
