@@ -69,7 +69,7 @@ def test_forms_and_the_personal_page_have_it(anna: Entrant, name: str, as_organi
 def test_consent_and_data_inventory_name_it(anna: Entrant, name: str, client: Client) -> None:
     label = str(label_of(name))
     form = flat(client.get(reverse("apply", args=[anna.tournament.slug])).content.decode())
-    public = form.partition("Published on this site")[2].partition("The organisers keep")[0]
+    public = form.partition("This site publishes")[2].partition("The organisers keep")[0]
     assert (f", {label}," in public) == (ENTRY.kept[name].reader is SeenBy.EVERYBODY)
     assert label in client.get("/privacy/").content.decode().lower()
 

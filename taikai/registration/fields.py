@@ -18,50 +18,56 @@ from taikai.registration.models import (
 from taikai.runtime.fields import ROW, TRACE, Fields, Kept, OnRequest, SeenBy, Until, declare
 
 PUBLISHED = Kept(
-    _("lists, seating and results say who played"), SeenBy.EVERYBODY, Until.EVENT, OnRequest.PSEUDONYM
+    _("shows who played in lists, seating and results"), SeenBy.EVERYBODY, Until.EVENT, OnRequest.PSEUDONYM
 )
-SHOWN = Kept(_("lists and results show it beside the name"), SeenBy.EVERYBODY, Until.EVENT, OnRequest.CLEARED)
-COUNTRY = Kept(_("lists show it; the weight of the event counts countries"), SeenBy.EVERYBODY, Until.EVENT)
+SHOWN = Kept(_("shown beside the name in lists and results"), SeenBy.EVERYBODY, Until.EVENT, OnRequest.CLEARED)
+COUNTRY = Kept(
+    _("shown in lists, and the number of countries counts for the tournament’s weight"),
+    SeenBy.EVERYBODY,
+    Until.EVENT,
+)
 WHOLE = Kept(
-    _("organisers and federation know the whole name of who does not show it"),
+    _("lets the organisers and the federation see full names that are hidden publicly"),
     SeenBy.ORGANISERS,
     Until.EVENT,
     OnRequest.CLEARED,
     contact=True,
 )
-NUMBER = Kept(_("the federation knows its members by it"), SeenBy.ORGANISERS, Until.EVENT, OnRequest.CLEARED)
+NUMBER = Kept(_("identifies members of the federation"), SeenBy.ORGANISERS, Until.EVENT, OnRequest.CLEARED)
 CONTACT = Kept(
-    _("the organisers write to the person"), SeenBy.ORGANISERS, Until.CONTACTS, OnRequest.CLEARED, contact=True
+    _("lets the organisers write to the player"),
+    SeenBy.ORGANISERS,
+    Until.CONTACTS,
+    OnRequest.CLEARED,
+    contact=True,
 )
 WRITTEN_IN = Kept(CONTACT.why, SeenBy.ORGANISERS, Until.CONTACTS, OnRequest.CLEARED)
 TOLD = Kept(
-    _("the person tells the organisers something"),
+    _("message from the player to the organisers"),
     SeenBy.ORGANISERS,
     Until.CONTACTS,
     OnRequest.CLEARED,
     contact=True,
 )
 ANSWERED = Kept(
-    _("the organisers asked; beside the question stands who reads the answer"),
+    _("asked by the organisers, who say beside the question who sees the answer"),
     SeenBy.EVERYBODY,
     Until.CONTACTS,
     OnRequest.DELETED,
     contact=True,
 )
 OFFERED = Kept(
-    _("somebody who is offered a place gets an e-mail"),
+    _("needed to e-mail the person who is offered a place"),
     SeenBy.ORGANISERS,
     Until.CONTACTS,
     OnRequest.DELETED,
     contact=True,
 )
-RUNNING = Kept(_("the event runs by it"), SeenBy.STAFF, Until.EVENT)
-PAID = Kept(_("fees are counted"), SeenBy.ORGANISERS, Until.EVENT)
-BELONGS = Kept(_("places and fees depend on it"), SeenBy.ORGANISERS, Until.EVENT)
-AGREED = Kept(_("shows that the person agreed, and when"), SeenBy.ORGANISERS, Until.EVENT)
-LINK = Kept(
-    _("makes the personal link, which cannot be guessed"), SeenBy.NOBODY, Until.CONTACTS, OnRequest.CLEARED
-)
+RUNNING = Kept(_("needed to run the tournament"), SeenBy.STAFF, Until.EVENT)
+PAID = Kept(_("needed to account for fees"), SeenBy.ORGANISERS, Until.EVENT)
+BELONGS = Kept(_("decides about places and fees"), SeenBy.ORGANISERS, Until.EVENT)
+AGREED = Kept(_("records that the player agreed, and when"), SeenBy.ORGANISERS, Until.EVENT)
+LINK = Kept(_("makes the personal link impossible to guess"), SeenBy.NOBODY, Until.CONTACTS, OnRequest.CLEARED)
 
 ENTRY = declare(
     Entrant,
@@ -85,7 +91,7 @@ ENTRY = declare(
     Fields("note", TOLD, own=True),
     Fields("legal_name legal_family", WHOLE, merge="name"),
     Fields("secret", LINK, home="the personal link: a new one is made by the installation that reads the file"),
-    title=_("Entries"),
+    title=_("Registrations"),
     group="entry",
     part="entrants",
     about="Everybody who entered, substitutes, waiting and withdrawn people among them.",
@@ -108,7 +114,7 @@ MORE = tuple(name for name in OWN_FIELDS if name not in _PLACED.split())
 declare(
     Question,
     Fields("text help kind choices required seen_by position", ROW),
-    title=_("Questions of the organisers"),
+    title=_("Questions from the organisers"),
     part="questions",
     about="What the organisers ask everybody who enters.",
     known_as="question",
@@ -117,7 +123,7 @@ declare(
     Answer,
     Fields("question entrant", ROW),
     Fields("value", ANSWERED),
-    title=_("Answers to the organisers' questions"),
+    title=_("Answers to the organisers’ questions"),
     group="entry",
     part="answers",
     of="question__tournament",
@@ -127,7 +133,7 @@ declare(
     Group,
     Fields("name joined countries most most_percent kept kept_until position skips_approval", ROW),
     Fields("secret", ROW, home="the link that invites: a new one is made by the installation that reads the file"),
-    title=_("Groups of people who enter"),
+    title=_("Groups of players"),
     part="groups",
     about="Groups of people who enter: who belongs, how many places they may have, which are kept for them.",
     known_as="group",
@@ -136,7 +142,7 @@ declare(
     Membership,
     Fields("group entrant", ROW),
     Fields("state", BELONGS),
-    title=_("Who belongs to a group"),
+    title=_("Members of groups"),
     group="entry",
     part="memberships",
     of="group__tournament",
@@ -145,7 +151,7 @@ declare(
 declare(
     TwoPeople,
     Fields("first second", TRACE),
-    title=_("Entries that look alike and are two people's"),
+    title=_("Similar registrations of different players"),
     part="two_people",
     of="first__tournament",
     about="Entries that look like one person's and are said to be two people's.",
@@ -154,7 +160,7 @@ declare(
     Merging,
     Fields("kept left moved", ROW),
     Fields("was at", TRACE),
-    title=_("Entries that were made one"),
+    title=_("Merged registrations"),
     home="what takes a merging of entries back, where it was made",
 )
 declare(
@@ -170,7 +176,7 @@ PASSING = declare(
     Fields("fee_followed", ROW),
     Fields("name email", OFFERED),
     Fields("secret", LINK, home="the link: a new offer is made by the installation that reads the file"),
-    title=_("Places passed on to somebody else"),
+    title=_("Transferred places"),
     group="entry",
     part="passings",
     of="giver__tournament",

@@ -19,7 +19,7 @@ MOST_ANSWER = 500
 MOST_PLACES = 10_000
 
 ema_number_format = RegexValidator(
-    r"^[0-9]{8}$", _("An EMA number has eight digits, for example 16010042; leave it empty if you have none.")
+    r"^[0-9]{8}$", _("An EMA number has 8 digits, for example 16010042. Leave empty if you have none.")
 )
 
 
@@ -37,7 +37,7 @@ class Entrant(models.Model):
     """
 
     class Status(models.TextChoices):
-        PENDING = "pending", _("to be approved")
+        PENDING = "pending", _("awaiting approval")
         APPLIED = "applied", _("applied")
         CONFIRMED = "confirmed", _("confirmed")
         WAITING = "waiting", _("on the waiting list")
@@ -48,9 +48,9 @@ class Entrant(models.Model):
         SUBSTITUTE = "substitute", _("substitute")
 
     class ShownAs(models.TextChoices):
-        FULL = "full", _("the whole name")
+        FULL = "full", _("full name")
         INITIAL = "initial", _("given name and an initial")
-        NICKNAME = "nickname", _("only the nickname")
+        NICKNAME = "nickname", _("nickname only")
 
     HOLDS_A_PLACE = (Status.APPLIED, Status.CONFIRMED)
 
@@ -61,18 +61,20 @@ class Entrant(models.Model):
     nickname = models.CharField(_("nickname"), max_length=40, blank=True)
     # `name`, `nickname` and `family_name` are what everybody sees. Who does not show the whole name has it
     # here, for the organisers and the federation.
-    shown_as = models.CharField(_("shown in public"), max_length=10, choices=ShownAs.choices, default=ShownAs.FULL)
+    shown_as = models.CharField(
+        _("name shown publicly"), max_length=10, choices=ShownAs.choices, default=ShownAs.FULL
+    )
     legal_name = models.CharField(_("whole name"), max_length=100, blank=True)
-    legal_family = models.CharField(_("family name of the whole name"), max_length=100, blank=True)
+    legal_family = models.CharField(_("family name in the full name"), max_length=100, blank=True)
     email = models.EmailField(_("e-mail"), blank=True)
     club = models.CharField(_("club"), max_length=80, blank=True)
     country = CountryField(_("country"), blank=True)
     ema_number = models.CharField(_("EMA number"), max_length=8, blank=True, validators=[ema_number_format])
-    can_substitute = models.BooleanField(_("can play as substitute"), default=False)
+    can_substitute = models.BooleanField(_("can play as a substitute"), default=False)
     kind = models.CharField(_("plays as"), max_length=10, choices=Kind.choices, default=Kind.PLAYER)
     status = models.CharField(_("status"), max_length=10, choices=Status.choices, default=Status.APPLIED)
     # Who is called up from the waiting list accepts until then, and a place is kept so long.
-    asked_until = models.DateTimeField(_("asked until"), null=True, blank=True)
+    asked_until = models.DateTimeField(_("offer valid until"), null=True, blank=True)
     note = models.TextField(_("note for the organisers"), max_length=MOST_NOTE, blank=True)
     paid_at = models.DateTimeField(_("paid"), null=True, blank=True)
     checked_in_at = models.DateTimeField(_("checked in"), null=True, blank=True)
@@ -142,19 +144,19 @@ class Question(models.Model):
         TEXT = "text", _("a text")
         CHOICE = "choice", _("one of several answers")
         NUMBER = "number", _("a whole number")
-        CONSENT = "consent", _("a tick: agreed")
+        CONSENT = "consent", _("a checkbox to agree")
 
     class Seen(models.TextChoices):
         STAFF = "staff", _("only the organisers")
-        PARTICIPANTS = "participants", _("everybody who has entered")
-        EVERYBODY = "everybody", _("everybody: it appears on the public list")
+        PARTICIPANTS = "participants", _("all registered players")
+        EVERYBODY = "everybody", _("the public, on the list of players")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="questions")
     text = models.CharField(_("question"), max_length=200)
     help = models.CharField(_("explanation"), max_length=300, blank=True)
-    kind = models.CharField(_("answered by"), max_length=10, choices=Kind.choices, default=Kind.TEXT)
+    kind = models.CharField(_("type of answer"), max_length=10, choices=Kind.choices, default=Kind.TEXT)
     choices = models.TextField(_("answers to choose from"), max_length=MOST_CHOICES, blank=True)
-    required = models.BooleanField(_("must be answered"), default=False)
+    required = models.BooleanField(_("required"), default=False)
     seen_by = models.CharField(_("who sees the answers"), max_length=12, choices=Seen.choices, default=Seen.STAFF)
     position = models.PositiveSmallIntegerField(default=0, editable=False)
 
@@ -195,11 +197,11 @@ class Group(models.Model):
     """
 
     class Joined(models.TextChoices):
-        CHOICE = "choice", _("people tick it on the form, and you approve")
-        COUNTRY = "country", _("everybody from these countries")
-        ABROAD = "abroad", _("everybody from any other country than these")
-        EACH = "each", _("every country is a group of its own")
-        INVITED = "invited", _("people you invite, by a link or by hand")
+        CHOICE = "choice", _("players tick it on the form, and you approve")
+        COUNTRY = "country", _("all players from these countries")
+        ABROAD = "abroad", _("players from any other country")
+        EACH = "each", _("each country is its own group")
+        INVITED = "invited", _("players you invite, by link or by hand")
 
     #: How one belongs by what is written of somebody, without a row.
     BY_COUNTRY = (Joined.COUNTRY, Joined.ABROAD, Joined.EACH)
@@ -208,21 +210,21 @@ class Group(models.Model):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="groups")
     name = models.CharField(_("name"), max_length=60)
-    joined = models.CharField(_("who belongs"), max_length=10, choices=Joined.choices, default=Joined.CHOICE)
+    joined = models.CharField(_("members"), max_length=10, choices=Joined.choices, default=Joined.CHOICE)
     # Two-letter codes with spaces between them.
     countries = models.CharField(_("countries"), max_length=800, blank=True)
     most = models.PositiveSmallIntegerField(
-        _("at most so many places"), null=True, blank=True, validators=[MaxValueValidator(MOST_PLACES)]
+        _("maximum number of places"), null=True, blank=True, validators=[MaxValueValidator(MOST_PLACES)]
     )
     most_percent = models.PositiveSmallIntegerField(
-        _("at most this share of all places, in %"), null=True, blank=True, validators=[MaxValueValidator(100)]
+        _("maximum share of all places, in %"), null=True, blank=True, validators=[MaxValueValidator(100)]
     )
     kept = models.PositiveSmallIntegerField(
-        _("places kept for the group"), default=0, validators=[MaxValueValidator(MOST_PLACES)]
+        _("places reserved for the group"), default=0, validators=[MaxValueValidator(MOST_PLACES)]
     )
-    kept_until = models.DateTimeField(_("kept until"), null=True, blank=True)
+    kept_until = models.DateTimeField(_("reserved until"), null=True, blank=True)
     # Only of `invited`: where the organisers approve every entry, who comes by the link was approved by it.
-    skips_approval = models.BooleanField(_("people who use the link need no approval"), default=False)
+    skips_approval = models.BooleanField(_("players who use the link need no approval"), default=False)
     # Part of the link that invites into the group; a new one makes the old link void.
     secret = models.CharField(max_length=64, default=new_secret, editable=False)
     position = models.PositiveSmallIntegerField(default=0, editable=False)
@@ -254,9 +256,9 @@ class Membership(models.Model):
     """Somebody's word that they belong to a group, and what the organisers said to it."""
 
     class State(models.TextChoices):
-        ASKED = "asked", _("to be looked at")
-        MEMBER = "member", _("belongs to it")
-        REFUSED = "refused", _("does not belong to it")
+        ASKED = "asked", _("to be checked")
+        MEMBER = "member", _("belongs to the group")
+        REFUSED = "refused", _("does not belong to the group")
 
     group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="memberships")
     entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="memberships")
@@ -317,18 +319,18 @@ class PassingTerms(models.Model):
 
     class Allowed(models.TextChoices):
         NO = "no", _("no")
-        ASK = "ask", _("yes, and we look at it each time")
+        ASK = "ask", _("yes, if the organisers approve")
         FREE = "free", _("yes")
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="passing_terms")
     allowed = models.CharField(
-        _("players may pass their place on"), max_length=4, choices=Allowed.choices, default=Allowed.NO
+        _("players may transfer their place"), max_length=4, choices=Allowed.choices, default=Allowed.NO
     )
     until = models.DateTimeField(_("until"), null=True, blank=True)
     days = models.PositiveSmallIntegerField(
         _("days to accept"), default=3, validators=[MinValueValidator(1), MaxValueValidator(MOST_DAYS)]
     )
-    fee_follows = models.BooleanField(_("what was paid goes with the place"), default=True)
+    fee_follows = models.BooleanField(_("payments go with the place"), default=True)
 
     class Meta:
         ordering = ["id"]
@@ -341,14 +343,14 @@ class Passing(models.Model):
     """Somebody's place offered to another person by name; who takes it has an entry of their own (`receiver`)."""
 
     class State(models.TextChoices):
-        ASKED = "asked", _("the organisers are asked")
+        ASKED = "asked", _("waiting for the organisers")
         OFFERED = "offered", _("offered")
-        ACCEPTED = "accepted", _("passed on")
+        ACCEPTED = "accepted", _("transferred")
         REFUSED = "refused", _("refused by the organisers")
         DECLINED = "declined", _("declined")
         CANCELLED = "cancelled", _("taken back")
         LAPSED = "lapsed", _("not accepted in time")
-        RETURNED = "returned", _("given back")
+        RETURNED = "returned", _("returned")
 
     OPEN = (State.ASKED, State.OFFERED)
 

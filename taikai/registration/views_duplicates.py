@@ -39,7 +39,11 @@ def desk_doubles_apart(request: TaikaiRequest) -> HttpResponse:
     except Refusal as refusal:
         show_problems(request, refusal.problems)
     else:
-        done = _("Put aside: these are two people.") if action == "apart" else _("They are looked at again.")
+        done = (
+            _("Marked as two different players.")
+            if action == "apart"
+            else _("Back in the list of possible duplicates.")
+        )
         messages.success(request, done)
     return redirect("desk-doubles", tournament.slug)
 
@@ -71,7 +75,7 @@ def desk_merge(request: TaikaiRequest, one: int, other: int) -> HttpResponse:
         except Refusal as refusal:
             show_problems(request, refusal.problems)
         else:
-            messages.success(request, _("%(name)s: merged into one entry.") % {"name": kept.name})
+            messages.success(request, _("Registrations of %(name)s merged.") % {"name": kept.name})
             return redirect("desk-entrant", tournament.slug, kept.pk)
     context = merging_context(first, second, choices) | {"tell": request.POST.get("tell") == "yes"}
     return render(request, "registration/desk_merge.html", context)

@@ -61,10 +61,10 @@ def desk_group_act(request: TaikaiRequest, pk: int) -> HttpResponse:
     try:
         if action == "remove":
             groups.remove_group(tournament, pk, actor=request.actor, key=key_of(request))
-            messages.success(request, _("The group is removed; the entries stay as they are."))
+            messages.success(request, _("Group deleted. Its registrations stay."))
         elif action == "renew":
             groups.renew_invitation(tournament, pk, actor=request.actor, key=key_of(request))
-            messages.success(request, _("There is a new link; the old one no longer works."))
+            messages.success(request, _("New link created. The old one no longer works."))
         else:
             raise Http404
     except Refusal as refusal:

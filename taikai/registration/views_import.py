@@ -65,12 +65,12 @@ def desk_import(request: TaikaiRequest) -> HttpResponse:
         )
     except Refusal as refusal:
         return _page(request, form, text=text, chosen=chosen, problems=refusal.problems, status=422)
-    words = ngettext("%(count)d person imported.", "%(count)d people imported.", len(made))
+    words = ngettext("%(count)d player imported.", "%(count)d players imported.", len(made))
     messages.success(request, words % {"count": len(made)})
     if waiting := sum(entrant.status == Entrant.Status.WAITING for entrant in made):
         full = ngettext(
-            "All places are taken: %(count)d of them is on the waiting list.",
-            "All places are taken: %(count)d of them are on the waiting list.",
+            "All places are taken, so %(count)d of them is on the waiting list.",
+            "All places are taken, so %(count)d of them are on the waiting list.",
             waiting,
         )
         messages.warning(request, full % {"count": waiting})

@@ -49,7 +49,7 @@ def personal_pass(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpR
             into_form(form, refusal.problems)
         else:
             asked = made.state == State.ASKED
-            messages.success(request, _("The organisers look at it first.") if asked else email_state_text())
+            messages.success(request, _("Sent to the organisers for approval.") if asked else email_state_text())
             return redirect("personal", request.tournament.slug, token)
     context = {"entrant": entrant, "token": token, "form": form, **giving_context(entrant)}
     return render(request, "registration/personal_pass.html", context, status=status)
@@ -62,7 +62,7 @@ def personal_keep(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpR
     try:
         if found is not None:
             end_offer(request.tournament, found.pk, State.CANCELLED, actor=actor_for(entrant), key=key_of(request))
-            messages.success(request, _("The place stays yours."))
+            messages.success(request, _("You keep your place."))
     except Refusal as refusal:
         show_problems(request, refusal.problems)
     return redirect("personal", request.tournament.slug, token)
@@ -154,10 +154,10 @@ def desk_passing_act(request: TaikaiRequest) -> HttpResponse:
         elif action in ("refuse", "cancel"):
             state = State.REFUSED if action == "refuse" else State.CANCELLED
             end_offer(tournament, pk, state, actor=actor, key=key)
-            messages.success(request, _("The place stays where it is; its holder is told."))
+            messages.success(request, _("Place declined. The other player keeps it and gets an e-mail."))
         elif action == "return":
             undo_transfer(tournament, pk, actor=actor, key=key)
-            messages.success(request, _("The place is back with the person who gave it; both are told."))
+            messages.success(request, _("Place returned. Both players get an e-mail."))
         else:
             raise Http404
     except Refusal as refusal:

@@ -68,7 +68,7 @@ def desk_question_act(request: TaikaiRequest, pk: int) -> HttpResponse:
             move_question(tournament, pk, action == "up", actor=request.actor, key=key)
         elif action == "remove":
             remove_question(tournament, pk, actor=request.actor, key=key)
-            messages.success(request, _("The question and its answers are deleted."))
+            messages.success(request, _("Question and answers deleted."))
         else:
             raise Http404
     except Refusal as refusal:

@@ -86,21 +86,21 @@ def desk_bulk(request: TaikaiRequest) -> HttpResponse:
         if action in ("confirm", "confirm-all"):
             confirmed = bulk_actions.confirm(tournament, pks, actor=request.actor, key=key)
             done, left_out = confirmed.fresh, confirmed.left_out
-            text = ngettext("%(count)d entry confirmed.", "%(count)d entries confirmed.", len(done))
+            text = ngettext("%(count)d registration confirmed.", "%(count)d registrations confirmed.", len(done))
         elif action in ("paid", "unpaid"):
             done = bulk_actions.set_paid(
                 tournament, pks, action == "paid", how=paid_by(request.POST), actor=request.actor, key=key
             )
-            text = ngettext("%(count)d fee noted.", "%(count)d fees noted.", len(done))
+            text = ngettext("%(count)d fee marked as paid.", "%(count)d fees marked as paid.", len(done))
         elif action == "check-in":
             checked = bulk_actions.check_in_all(tournament, pks, actor=request.actor, key=key)
             done, left_out = checked.fresh, checked.left_out
-            text = ngettext("%(count)d person checked in.", "%(count)d people checked in.", len(done))
+            text = ngettext("%(count)d player checked in.", "%(count)d players checked in.", len(done))
         elif action == "withdraw" and request.POST.get("sure") != "yes":
             return _ask_withdraw(request, pks)
         elif action == "withdraw":
             done = bulk_actions.withdraw_all(tournament, pks, actor=request.actor, key=key)
-            text = ngettext("%(count)d entry withdrawn.", "%(count)d entries withdrawn.", len(done))
+            text = ngettext("%(count)d registration withdrawn.", "%(count)d registrations withdrawn.", len(done))
         else:
             raise Http404
     except Refusal as refusal:
@@ -124,9 +124,7 @@ def desk_first_links(request: TaikaiRequest) -> HttpResponse:
     except Refusal as refusal:
         show_problems(request, refusal.problems)
     else:
-        words = ngettext(
-            "%(count)d personal link is on its way.", "%(count)d personal links are on their way.", len(people)
-        )
+        words = ngettext("%(count)d personal link sent.", "%(count)d personal links sent.", len(people))
         messages.success(request, words % {"count": len(people)})
     return redirect("desk-entrants", request.tournament.slug)
 

@@ -33,7 +33,7 @@ def test_added_words_stand_around_the_fixed_part(as_organiser, tournament, addre
     assert as_organiser.post(address, words | {"do": "save"}).status_code == 302
     send(EntryEmail.CONFIRMED, [ann, bea])
     english, polish = mailoutbox
-    before, fixed = english.body.index("Dear Ann {fee}!"), english.body.index("have confirmed your entry")
+    before, fixed = english.body.index("Dear Ann {fee}!"), english.body.index("is confirmed. See you there")
     assert before < fixed < english.body.index("Pay ") < english.body.index("/me/")
     assert "Do zobaczenia w" in polish.body and "Dear" not in polish.body
     assert "own words: en, pl" in as_organiser.get(f"/t/{tournament.slug}/manage/emails/texts/").content.decode()
@@ -54,7 +54,7 @@ def test_looked_at_with_a_real_entrant_before_it_is_saved(as_organiser, tourname
 def test_a_placeholder_that_is_none_is_refused_and_nothing_lost(as_organiser, tournament, address):
     answer = as_organiser.post(address, {"before_en": "{secret} {name.__class__}", "do": "save"})
     page = answer.content.decode()
-    assert answer.status_code == 422 and "{secret}, {name.__class__}" in page and "There are: {name}" in page
+    assert answer.status_code == 422 and "{secret}, {name.__class__}" in page and "Available: {name}" in page
     assert page.count("{secret} {name.__class__}") >= 1
     long = as_organiser.post(address, {"before_en": "x" * 2001, "do": "save"})
     assert long.status_code == 422 and not OwnWords.objects.exists()
@@ -102,7 +102,7 @@ def test_what_only_an_entry_has_is_refused_in_an_invitation(as_organiser, tourna
     data = {"before_en": "You owe {amount}, {name}.", "do": do}
     answer = as_organiser.post(texts(tournament, "invitation"), data)
     page = answer.content.decode()
-    assert answer.status_code == 422 and "Nothing is known as {amount}" in page and not OwnWords.objects.exists()
+    assert answer.status_code == 422 and "Unknown placeholder: {amount}" in page and not OwnWords.objects.exists()
     told = page.split("There are: ")[1].split("<")[0]
     assert "{name}" in told and "{amount}" not in told
     assert as_organiser.post(texts(tournament, "news"), data | {"do": "save"}).status_code == 302

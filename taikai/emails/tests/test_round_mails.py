@@ -150,7 +150,7 @@ def test_everything_wrong_is_said_at_once_and_nothing_lost(as_organiser, tournam
         "Choose at least one group",
         "{nobody}",
         "Write the text",
-        "A brace stands alone",
+        "A brace has no partner",
         "Write a subject",
     ):
         assert text in page

@@ -35,7 +35,7 @@ def test_a_mail_server_is_set_up_tried_and_the_links_go(
     context.add_cookies([server.cookie(organiser)])
     page = context.new_page()
     page.goto(f"{server.url}/t/{event.slug}/manage/players/")
-    expect(page.get_by_text("3 people have no personal link yet.")).to_be_visible()
+    expect(page.get_by_text("3 players have no personal link yet.")).to_be_visible()
     expect(page.get_by_role("button", name="Send 2 links")).to_have_count(0)
     page.get_by_role("link", name="Set up a mail server").click()
     with PostOffice() as office:

@@ -45,7 +45,7 @@ class Migration(migrations.Migration):
             name='ListedNumber',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.CharField(max_length=8, validators=[django.core.validators.RegexValidator('^[0-9]{8}$', 'An EMA number has eight digits, for example 16010042; leave it empty if you have none.')], verbose_name='EMA number')),
+                ('number', models.CharField(max_length=8, validators=[django.core.validators.RegexValidator('^[0-9]{8}$', 'An EMA number has 8 digits, for example 16010042. Leave empty if you have none.')], verbose_name='EMA number')),
                 ('name', models.CharField(max_length=100, verbose_name='name')),
                 ('key', models.CharField(editable=False, max_length=150)),
                 ('country', django_countries.fields.CountryField(blank=True, max_length=2, verbose_name='country')),

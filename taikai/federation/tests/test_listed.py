@@ -69,7 +69,7 @@ def test_a_list_is_uploaded_replaced_and_deleted(as_organiser, tournament, addre
     ("text", "says"),
     [
         ("Name;Country\nAnn Lee;GB\n", "has no player with an EMA number"),
-        ("", "There is nobody in the list"),
+        ("", "The list is empty"),
         ("Club;EMA\nKCC;02010023\n", "The first line doesn’t name the columns."),
     ],
 )

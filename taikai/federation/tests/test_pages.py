@@ -262,7 +262,7 @@ def test_the_family_name_is_part_of_the_name(event: Tournament, organiser: Clien
     entrant = Entrant.objects.get(tournament=event, name="Ana Garcia Lopez")
     url = f"/t/{event.slug}/manage/players/{entrant.pk}/"
     wrong = organiser.post(url, {"name": entrant.name, "family_name": "Lopes", "country": "ES"})
-    assert "Write it as it appears in the name" in wrong.content.decode()
+    assert "Enter it as it appears in the name" in wrong.content.decode()
     organiser.post(url, {"name": entrant.name, "family_name": "Garcia Lopez", "country": "ES", "key": "k"})
     entrant.refresh_from_db()
     assert entrant.family_name == "Garcia Lopez"

@@ -31,8 +31,8 @@ def test_a_listed_fee_a_shared_transfer_and_a_payment_reversed(
     page.locator("textarea[name=text]").first.fill("name;paid\nMatteo Ferri;yes\nAnna Aubry;\nBo Roux;\n")
     page.locator("button.primary").first.click()
     expect(page.get_by_role("radio", name="Bank transfer")).to_be_checked()
-    page.get_by_role("button", name="Import 3 people").click()
-    expect(page.get_by_text("3 people imported.")).to_be_visible()
+    page.get_by_role("button", name="Import 3 players").click()
+    expect(page.get_by_text("3 players imported.")).to_be_visible()
     assert list(Payment.objects.values_list("amount", "how")) == [(4500, "transfer")]
     matteo, anna, bo = (Entrant.objects.get(name=name) for name in ("Matteo Ferri", "Anna Aubry", "Bo Roux"))
     lines = f"day;text;amount\n2026-05-04;{anna.name} and {bo.name};90\n2026-05-05;grandmother;1250"

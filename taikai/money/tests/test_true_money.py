@@ -142,7 +142,7 @@ def test_money_counts_as_every_page_and_who_withdrew_owes_nothing(event: Tournam
     ]
     rows = {row["entrant"].pk: (row["state"], row["due"]) for row in shown.context["rows"]}
     assert [rows[each.pk] for each in (left, back, waiting)] == [("left", []), ("refunded", []), ("early", [])]
-    assert "Money of people who hold no place any more." in flat(shown)
+    assert "Payments of players who no longer have a place." in flat(shown)
     for name, words in (("desk-fee", "paid, then withdrew"), ("desk-entrant", "paid, then withdrew")):
         assert words in as_organiser.get(reverse(name, args=[event.slug, left.pk])).content.decode()
     assert "not paid" not in flat(as_organiser.get(reverse("desk-entrant", args=[event.slug, back.pk])))

@@ -128,10 +128,10 @@ def test_a_pasted_list_and_its_clicks(browser: Browser, server: Server, tourname
     hand = organiser_at(browser, server, tournament, page)
     expect(hand.page.get_by_text("Paste a list anywhere on this page")).to_be_visible()
     hand.paste(LIST)
-    expect(hand.page.get_by_text("2 new people")).to_be_visible()
+    expect(hand.page.get_by_text("2 new players")).to_be_visible()
     assert not tournament.entrants.exists(), "nobody is imported before the press on the preview"
-    hand.button("Import 2 people")
-    expect(hand.page.get_by_text("2 people imported.")).to_be_visible()
+    hand.button("Import 2 players")
+    expect(hand.page.get_by_text("2 players imported.")).to_be_visible()
     job = "a list is imported: pasted where the entrants are"
     assert {job: hand.counted()} == counted_in_the_docs([job])
     assert sorted(tournament.entrants.values_list("name", "status")) == [
@@ -159,7 +159,7 @@ def test_a_dropped_file_is_looked_at_and_another_refused(browser: Browser, serve
         assert hand.page.evaluate(DROP, wrong), "the browser would open it in the place of the page"
         expect(hand.page.locator(".passing-note")).to_contain_text("Drop one file with a list")
     hand.page.evaluate(DROP, [["people.CSV", LIST]])
-    expect(hand.page.get_by_text("2 new people")).to_be_visible()
+    expect(hand.page.get_by_text("2 new players")).to_be_visible()
     assert not tournament.entrants.exists()
     hand.page.context.close()
 

@@ -309,7 +309,7 @@ def test_somebody_who_is_not_entered_takes_the_seats_by_name(as_organiser, drawn
     unnamed = as_organiser.post(door, {"instead": "new", "newcomer": " ", "key": "3" * 32})
     assert unnamed.status_code == 422 and "Write the name" in unnamed.content.decode()
     known = as_organiser.post(door, {"instead": "new", "newcomer": sits.name, "key": "4" * 32})
-    assert known.status_code == 422 and "Here already" in known.content.decode()
+    assert known.status_code == 422 and "Already registered" in known.content.decode()
     two = as_organiser.post(door, {"instead": sits.pk, "newcomer": "Wanda Późna", "key": "6" * 32})
     assert two.status_code == 422 and "Two are chosen" in two.content.decode()
     for _twice in range(2):
@@ -343,7 +343,7 @@ def test_cockpit_and_check_in_count_the_same_people(as_organiser, tournament):
     assert '<strong class="cockpit-key">3</strong> of 6' in cockpit and "with 2 substitutes" in cockpit
     assert "Not checked in yet: 3." in cockpit
     door = flat(as_organiser.get(url(tournament, "desk-check-in")))
-    assert "Not checked in (3)" in door and "3 here of 6" in door and "with 2 substitutes" in door
+    assert "Not checked in (3)" in door and "3 of 6 checked in" in door and "with 2 substitutes" in door
 
 
 def test_after_the_end_cockpit_and_event_page_count_the_same_players(as_organiser, playing):

@@ -127,7 +127,7 @@ def test_people_are_checked_in_before_the_draw(as_organiser, tournament):
         assert press in page
     door = reverse("desk-check-in", args=[tournament.slug])
     page = as_organiser.get(door).content.decode()
-    assert "Is somebody not coming?" in page
+    assert "Player not coming?" in page
     assert page.count(reverse("desk-entrant", args=[tournament.slug, away.pk])) == 1
     assert reverse("desk-entrant", args=[tournament.slug, here.pk]) not in page
     away.checked_in_at = timezone.now()
@@ -136,7 +136,7 @@ def test_people_are_checked_in_before_the_draw(as_organiser, tournament):
     page = desk(as_organiser, tournament)
     assert "Draw the seating" in page
     assert "Everybody is here." in page
-    assert "Is somebody not coming?" not in as_organiser.get(door).content.decode()
+    assert "Player not coming?" not in as_organiser.get(door).content.decode()
 
 
 def test_a_drawn_seating_says_who_of_it_is_not_here(as_organiser, tournament):
@@ -156,7 +156,7 @@ def test_a_judge_at_the_door_cannot_withdraw_anybody(as_judge, tournament):
     factories.EntrantFactory(tournament=tournament)
     factories.EntrantFactory(tournament=tournament, checked_in_at=timezone.now())
     page = as_judge.get(reverse("desk-check-in", args=[tournament.slug])).content.decode()
-    assert "Is somebody not coming?" not in page
+    assert "Player not coming?" not in page
 
 
 def test_a_draft_says_what_is_still_to_decide(as_organiser, tournament):

@@ -28,7 +28,7 @@ def test_the_link_is_shared_and_closing_asks(browser: Browser, server: Server, t
     page = context.new_page()
     page.goto(f"{server.url}/t/{tournament.slug}/manage/players/")
     form = reverse("apply", args=[tournament.slug])
-    expect(page.get_by_text("Open registration on the cockpit first")).to_be_visible()
+    expect(page.get_by_text("Open registration on the dashboard first")).to_be_visible()
     expect(page.locator(f"main a[href='{form}']")).to_have_count(0)  # nobody else can open it
 
     page.goto(f"{server.url}/t/{tournament.slug}/manage/")

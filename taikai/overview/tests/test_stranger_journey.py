@@ -188,7 +188,7 @@ def people_come(organiser: Hand, player: Hand, url: str, stages: Stages) -> None
     expect(organiser.page.locator("[data-list-drop]")).to_be_visible()
     organiser.page.wait_for_load_state()
     organiser.paste(LIST)
-    organiser.button("Import 14 people")
+    organiser.button("Import 14 players")
     expect(organiser.page.get_by_text("1 of them is on the waiting list")).to_be_visible()
     organiser.button("Confirm it")
     expect(organiser.page.get_by_role("heading", name="Players 14/14")).to_be_visible()
@@ -288,7 +288,7 @@ def the_morning(organiser: Hand, player: Hand, stages: Stages) -> None:
     organiser.press(page.get_by_label("Select all shown"))
     for name in ABSENT:
         organiser.press(page.get_by_label(name, exact=True))
-    organiser.button("Check selected in")
+    organiser.button("Check in selected")
     organiser.link("Dashboard")
     expect(page.locator(".cockpit-tables [data-key^=absent-]")).to_have_count(2)
     stages.end("all others but two are ticked off", organiser)
@@ -384,7 +384,7 @@ def somebody_drops_out(organiser: Hand, stages: Stages) -> None:
     page = organiser.page
 
     in_group(organiser, "Setup", "Seating")
-    organiser.press(page.get_by_role("main").get_by_role("link", name=re.compile("^Somebody left, is late")))
+    organiser.press(page.get_by_role("main").get_by_role("link", name=re.compile("^Absent or late player")))
     organiser.press(page.get_by_role("checkbox", name=LEAVES, exact=True))
     organiser.button("Show what would change")
     expect(page.get_by_text("1 substitute is missing.")).to_be_visible()

@@ -81,7 +81,7 @@ def test_the_page_says_every_field(client: Client) -> None:
     assert "_" not in "".join(FIRST_CELLS.findall(text))
     in_polish = client.get("/privacy/", headers={"Accept-Language": "pl"}).content.decode()
     assert "sekret linku" in in_polish and "kiedy anulowano" in in_polish
-    assert "the organisers write to the person" in text
+    assert "lets the organisers write to the player" in text
 
 
 def test_own_data_have_all_and_no_key(event: Tournament, anna: Entrant, client: Client) -> None:

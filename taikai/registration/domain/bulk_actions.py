@@ -31,7 +31,7 @@ class PaidBy(TextChoices):
 
     TRANSFER = "transfer", gettext_lazy("Bank transfer")
     ON_SITE = "cash", gettext_lazy("On site, taken by me")
-    MARK = "mark", gettext_lazy("Only a mark, without an amount")
+    MARK = "mark", gettext_lazy("Mark as paid only, no amount")
 
 
 #: Given the change, the entries, whether their fee is paid now, the currency ("": the event's own), how it came.
@@ -64,7 +64,7 @@ def _chosen(act: Change, pks: Sequence[int]) -> list[Entrant]:
         entrant.tournament = act.tournament
     found = list({entrant.pk: entrant for entrant in map(merged_into, rows)}.values())
     if not found:
-        raise refuse("entrant.none_chosen", _("Nobody is chosen: tick the entries first."))
+        raise refuse("entrant.none_chosen", _("Select at least one player first."))
     return found
 
 
@@ -131,8 +131,8 @@ def _cannot_confirm(act: Change, people: Sequence[Entrant]) -> list[Problem]:
     gone = [entrant for entrant in people if entrant.status == Status.WITHDRAWN]
     if gone:
         words = ngettext(
-            "%(names)s has withdrawn: reinstate the entry first.",
-            "%(names)s have withdrawn: reinstate their entries first.",
+            "%(names)s has withdrawn. Restore the registration first.",
+            "%(names)s have withdrawn. Restore their registrations first.",
             len(gone),
         )
         found.append(_left_out("entrant.cannot_confirm", gone, words))
@@ -141,13 +141,13 @@ def _cannot_confirm(act: Change, people: Sequence[Entrant]) -> list[Problem]:
     for reason in dict.fromkeys(why.get(entrant.pk, "") for entrant in waiting):
         those = [entrant for entrant in waiting if why.get(entrant.pk, "") == reason]
         words = ngettext(
-            "%(names)s is on the waiting list. %(why)s Raise the capacity or the limit, or give a place past the "
-            "line on the entry's own page.",
-            "%(names)s are on the waiting list. %(why)s Raise the capacity or the limit, or give places past the "
-            "line on the entries' own pages.",
+            "%(names)s is on the waiting list. %(reason)s Raise the capacity or the limit, or give a place on "
+            "the player’s page.",
+            "%(names)s are on the waiting list. %(reason)s Raise the capacity or the limit, or give places on "
+            "the players’ pages.",
             len(those),
         )
-        found.append(_left_out("entrant.cannot_confirm", those, words, why=reason))
+        found.append(_left_out("entrant.cannot_confirm", those, words, reason=reason))
     return found
 
 
@@ -247,8 +247,8 @@ def _no_place(people: Sequence[Entrant]) -> list[Problem]:
     for status in dict.fromkeys(entrant.status for entrant in people):
         those = [entrant for entrant in people if entrant.status == status]
         words = ngettext(
-            "%(names)s has no place (%(status)s): give one on the entry's own page first.",
-            "%(names)s have no places (%(status)s): give them on the entries' own pages first.",
+            "%(names)s has no place (%(status)s). Give one on the player’s page first.",
+            "%(names)s have no places (%(status)s). Give them on the players’ pages first.",
             len(those),
         )
         found.append(_left_out("entrant.no_place", those, words, status=those[0].get_status_display()))

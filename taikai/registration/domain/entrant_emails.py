@@ -91,12 +91,12 @@ def problems_of(text: str, where: str = "", *, to_staff: bool = False) -> list[P
     usable = _usable(to_staff)
     unknown = list(dict.fromkeys(name for name in _BRACES.findall(text) if name not in usable))
     if unknown:
-        words = _("Nothing is known as %(wrong)s. There are: %(known)s.")
+        words = _("Unknown placeholder: %(wrong)s. Available: %(known)s.")
         named = ", ".join(f"{{{name}}}" for name in unknown)
         known = ", ".join(name for name, _title in placeholders(to_staff=to_staff))
         found.append(Problem("email.placeholder", where, words % {"wrong": named, "known": known}))
     if re.search(r"[{}]", _BRACES.sub("", text)):
-        words = _("A brace stands alone: a placeholder is written like {name}; leave other braces out.")
+        words = _("A brace has no partner. Write placeholders like {name} and remove other braces.")
         found.append(Problem("email.brace", where, words))
     return found
 
@@ -130,24 +130,22 @@ def _event_page(entrant: Entrant) -> str:
     return f"{settings.SITE_URL}{entrant.tournament.get_absolute_url()}"
 
 
-register_placeholder("name", gettext_lazy("the person's name"), _name, for_staff=_name)
-register_placeholder("link", gettext_lazy("the link to their own page"), personal_url, for_staff=_event_page)
+register_placeholder("name", gettext_lazy("recipient’s name"), _name, for_staff=_name)
+register_placeholder("link", gettext_lazy("personal link"), personal_url, for_staff=_event_page)
 register_placeholder(
-    "event", gettext_lazy("the name of the event"), lambda entrant: entrant.tournament.name, personal=False
+    "event", gettext_lazy("name of the tournament"), lambda entrant: entrant.tournament.name, personal=False
 )
 register_placeholder(
     "date",
-    gettext_lazy("the first day"),
+    gettext_lazy("first day"),
     lambda entrant: date_format(entrant.tournament.starts_on, "DATE_FORMAT"),
     personal=False,
 )
-register_placeholder(
-    "place", gettext_lazy("where it is played"), lambda entrant: entrant.tournament.place, personal=False
-)
-register_placeholder("fee", gettext_lazy("the fee, with its currency"), _fee, personal=False)
+register_placeholder("place", gettext_lazy("venue"), lambda entrant: entrant.tournament.place, personal=False)
+register_placeholder("fee", gettext_lazy("fee and currency"), _fee, personal=False)
 register_placeholder(
     "contact",
-    gettext_lazy("the organisers' e-mail address"),
+    gettext_lazy("organisers’ e-mail address"),
     lambda entrant: entrant.tournament.contact,
     personal=False,
 )
@@ -167,28 +165,40 @@ own_words_sources: Registry[str, Callable[[int, str], WordsByLanguage]] = Regist
 class EntryEmail(Enum):
     """Kinds of e-mails: the template's name, the subject, what the organisers call it."""
 
-    APPLIED = ("applied", gettext_noop("Your entry: %(tournament)s"), gettext_lazy("Entry received"))
-    PROMOTED = ("promoted", gettext_noop("You have a place: %(tournament)s"), gettext_lazy("Moved up"))
+    APPLIED = (
+        "applied",
+        gettext_noop("Registration received: %(tournament)s"),
+        gettext_lazy("Registration received"),
+    )
+    PROMOTED = (
+        "promoted",
+        gettext_noop("You have a place: %(tournament)s"),
+        gettext_lazy("Place from the waiting list"),
+    )
     CONFIRMED = (
         "confirmed",
-        gettext_noop("Your place is confirmed: %(tournament)s"),
+        gettext_noop("Place confirmed: %(tournament)s"),
         gettext_lazy("Place confirmed"),
     )
-    WITHDRAWN = ("withdrawn", gettext_noop("Withdrawn: %(tournament)s"), gettext_lazy("Entry withdrawn"))
+    WITHDRAWN = (
+        "withdrawn",
+        gettext_noop("Registration withdrawn: %(tournament)s"),
+        gettext_lazy("Registration withdrawn"),
+    )
     ASKED = (
         "asked",
-        gettext_noop("A place is free: please accept it – %(tournament)s"),
+        gettext_noop("A place is free for you: %(tournament)s"),
         gettext_lazy("Place offered"),
     )
     LAPSED = (
         "lapsed",
-        gettext_noop("Your place went to the next person: %(tournament)s"),
+        gettext_noop("Your offered place has expired: %(tournament)s"),
         gettext_lazy("Place not accepted in time"),
     )
     MERGED = (
         "merged",
-        gettext_noop("Your two entries are merged: %(tournament)s"),
-        gettext_lazy("Two entries merged"),
+        gettext_noop("Your registrations were merged: %(tournament)s"),
+        gettext_lazy("Registrations merged"),
     )
     LINK = ("link", gettext_noop("Your personal link: %(tournament)s"), gettext_lazy("Personal link"))
 

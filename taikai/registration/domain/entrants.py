@@ -52,7 +52,9 @@ def entrant_in(act: Change, pk: int) -> Entrant:
     """
     entrant = Entrant.objects.filter(tournament=act.tournament, pk=pk).first()
     if entrant is None:
-        raise refuse("entrant.unknown", _("There is no such entry in this tournament."))
+        raise refuse(
+            "entrant.unknown", _("This registration isn’t part of this tournament. Choose a player from the list.")
+        )
     entrant.tournament = act.tournament
     return merged_into(entrant)
 
@@ -92,21 +94,20 @@ def _sharing(act: Change, values: Mapping[str, Any]) -> list[Entrant]:
 
 
 _ALREADY_BY_EMAIL = gettext_lazy(
-    "You are already registered with this name and e-mail address. "
-    "Your personal link was sent to that address. Use it to see or change your registration. "
-    "If no e-mail arrives, ask the organisers."
+    "You’re already registered with this name and e-mail address. We’ve sent your personal link to that "
+    "address. Use it to view or change your registration. If no e-mail arrives, ask the organisers."
 )
 _ALREADY = gettext_lazy(
-    "You are already registered with this name and e-mail address. "
-    "Use your personal link to see or change your registration. If you lost the link, ask the organisers."
+    "You’re already registered with this name and e-mail address. Use your personal link to view or change your "
+    "registration. If you lost the link, ask the organisers."
 )
 _SAME_NUMBER = gettext_lazy(
-    "Another player is registered with this EMA number. Correct the number or leave it empty. "
-    "If you are another person with this number, tick this and send again."
+    "Another player is registered with this EMA number. Correct the number or leave it empty. If you’re another "
+    "person with this number, tick this and send again."
 )
 _SHARED_ADDRESS = gettext_lazy(
-    "Another player is registered with this e-mail address. "
-    "If you are registering another person, such as a child or a partner, tick this and send again."
+    "Another player is registered with this e-mail address. If you’re registering another person, such as a "
+    "child or a partner, tick this and send again."
 )
 
 
@@ -127,12 +128,11 @@ def must_be_new(act: Change, values: Mapping[str, Any], *, another_person: bool)
 
 
 FULL = gettext_lazy(
-    "All places are taken and the waiting list is full. When somebody withdraws, the form takes entries again."
+    "All places are taken and the waiting list is full. Registration reopens when a player withdraws."
 )
 _NAMESAKE = gettext_lazy(
-    "Somebody of this name is entered already. If that is you, you need not apply again: the personal link of"
-    " that entry leads to it, and the organisers can give it to you. If you are another person, tick this and"
-    " send again."
+    "A player with this name is already registered. If that’s you, use your personal link or ask the organisers "
+    "for it. If you’re another person, tick this and send again."
 )
 
 
@@ -209,7 +209,7 @@ def add_entrant(
                 Problem(
                     "entrant.duplicate",
                     "",
-                    _("Here already: %(names)s. Tick “another person” below if this is somebody else.")
+                    _("Already registered: %(names)s. If this is another person, tick the box below.")
                     % {"names": ", ".join(entrant.name for entrant in found)},
                 ),
                 found,
@@ -230,7 +230,10 @@ def add_within(act: Change, name: str) -> Entrant:
     """
     values = {"name": name}
     if found := _duplicates(act, values):
-        words = _("Here already: %(names)s. Choose them above, or add somebody of the same name under Entrants.")
+        words = _(
+            "Already registered: %(names)s. Choose the player above, or add a player with the same name "
+            "under Players."
+        )
         names = ", ".join(entrant.name for entrant in found)
         raise DuplicateEntry(Problem("entrant.duplicate", "newcomer", words % {"names": names}), found)
     entrant = create_entrant(act, values, status=Status.CONFIRMED)
@@ -268,7 +271,7 @@ def edit_entrant(
         if answers and actor.entrant_id is not None and not act.tournament.takes_registrations:
             raise refuse(
                 "answers.closed",
-                _("The registration is closed, and with it your answers: please tell the organisers."),
+                _("Registration is closed, so you can’t change your answers. Contact the organisers."),
             )
         if answers and write_answers(act, entrant, answers):
             before, after = before | {"answers": "…"}, after | {"answers": _("changed")}
@@ -289,7 +292,8 @@ def _over_a_limit(act: Change, entrant: Entrant) -> str:
     if words and act.actor.entrant_id is not None:
         raise refuse(
             "entrant.over_a_limit",
-            _("With this country you would lose your place. %(why)s Please tell the organisers.") % {"why": words},
+            _("With this country you would lose your place. %(reason)s Contact the organisers.")
+            % {"reason": words},
             "country",
         )
     return words
@@ -314,7 +318,7 @@ def withdraw(tournament: Tournament, pk: int, *, actor: Actor, reason: str = "",
         if actor.entrant_id is not None and act.tournament.stage not in OWN_WITHDRAWAL_IN:
             raise refuse(
                 "entrant.too_late",
-                _("The tournament is under way: please tell the organisers or a judge at the table."),
+                _("The tournament has started. Tell the organisers, or a judge at your table."),
             )
         before = {"status": entrant.status}
         entrant.status = Status.WITHDRAWN

@@ -54,10 +54,10 @@ def send_first_links(tournament: Tournament, *, actor: Actor, key: str = "") -> 
         if act.repeated:
             return list(Entrant.objects.filter(tournament=act.tournament, pk__in=act.answer["entrants"]))
         if not can_send_email():
-            raise refuse("links.stay", _("E-mails do not leave this site. Set up a mail server first."))
+            raise refuse("links.stay", _("This site can’t send e-mails yet. Set up a mail server first."))
         people = without_link(act.tournament).addressed
         if not people:
-            raise refuse("links.nobody", _("Everybody with an e-mail address has a personal link already."))
+            raise refuse("links.nobody", _("All players with an e-mail address already have a personal link."))
         post(act, EntryEmail.APPLIED, people)
         act.answer |= {"entrants": [entrant.pk for entrant in people]}
         log_all(act, people, undoable=False, after={"count": len(people)})

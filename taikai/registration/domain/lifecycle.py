@@ -25,8 +25,8 @@ def draft_has_no_entrants(tournament: Tournament, to: str) -> list[Problem]:
             "stage.has_entrants",
             "stage",
             _(
-                "There are entrants already: as a draft their personal links would stop working. "
-                "Close the registration instead."
+                "Players have already registered, and their personal links would stop working in a draft. Close "
+                "registration instead."
             ),
         )
     ]

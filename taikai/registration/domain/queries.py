@@ -235,7 +235,7 @@ class DeskList:
 _STATES: dict[str, tuple[Any, Callable[[Entrant], bool]]] = {
     "": (gettext_lazy("All"), lambda e: e.status != Entrant.Status.WITHDRAWN),
     "pending": (gettext_lazy("To approve"), lambda e: e.status == Entrant.Status.PENDING),
-    "asked": (gettext_lazy("Asked"), lambda e: e.is_asked),
+    "asked": (gettext_lazy("Place offered"), lambda e: e.is_asked),
     "applied": (gettext_lazy("To confirm"), lambda e: e.status == Entrant.Status.APPLIED),
     "confirmed": (
         gettext_lazy("Confirmed"),

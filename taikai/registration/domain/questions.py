@@ -59,7 +59,7 @@ def write_answers(act: Change, entrant: Entrant, answers: Answers) -> bool:
 def _question(act: Change, pk: int) -> Question:
     found = Question.objects.filter(tournament=act.tournament, pk=pk).first()
     if found is None:
-        raise refuse("question.unknown", _("There is no such question any more."))
+        raise refuse("question.unknown", _("This question was deleted. Reload the page."))
     return found
 
 
@@ -76,7 +76,10 @@ def add_question(
             return None
         known = questions_of(act.tournament)
         if len(known) >= MOST:
-            raise refuse("question.many", _("There are %(most)d questions: that is the most.") % {"most": MOST})
+            raise refuse(
+                "question.many",
+                _("You already have %(most)d questions, which is the limit. Delete one first.") % {"most": MOST},
+            )
         position = known[-1].position + 1 if known else 1
         question = Question.objects.create(tournament=act.tournament, position=position, **values)
         _log(act, question, after={name: values[name] for name in FIELDS})
@@ -93,11 +96,11 @@ def edit_question(tournament: Tournament, pk: int, values: Mapping[str, Any], *,
             if order.index(values["seen_by"]) > order.index(Seen(question.seen_by)):
                 raise refuse(
                     "question.wider",
-                    _("People have answered because only some read it: ask a new question instead."),
+                    _("Players answered knowing that only some would see it. Add a new question instead."),
                     "seen_by",
                 )
         if "kind" in changed and question.answers.exists():
-            raise refuse("question.kind", _("People have answered already: ask a new question instead."), "kind")
+            raise refuse("question.kind", _("Players have already answered. Add a new question instead."), "kind")
         before = {name: getattr(question, name) for name in changed}
         for name in changed:
             setattr(question, name, values[name])

@@ -45,5 +45,5 @@ def restore_membership(tournament: Tournament, entry: LogEntry, actor: Actor, ke
     (entrant,), before = meant_by(entry), entry.before or {}
     group = Group.objects.filter(tournament=tournament, name=before["group"]).first()
     if group is None:
-        raise refuse("group.unknown", _("There is no such group any more."))
+        raise refuse("group.unknown", _("This group was deleted. Reload the page."))
     set_membership(tournament, entrant, group.pk, before["belongs"], actor=actor, key=key)

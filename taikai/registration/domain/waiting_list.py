@@ -56,13 +56,11 @@ def is_waiting_list_full(tournament: Tournament, *, but: int) -> bool:
 def closed_words(tournament: Tournament) -> str:
     """Why the public form takes no entries, for who wants to apply."""
     if tournament.stage == Tournament.Stage.OPEN and tournament.opens_at and tournament.opens_later:
-        return _("The registration opens on %(when)s.") % {"when": in_words(tournament, tournament.opens_at)}
+        return _("Registration opens on %(when)s.") % {"when": in_words(tournament, tournament.opens_at)}
     if tournament.stage == Tournament.Stage.OPEN and tournament.closes_at:
         closed = in_words(tournament, tournament.closes_at)
-        return _("The registration closed on %(when)s. The organisers can still add you by hand.") % {
-            "when": closed
-        }
-    return _("The registration is not open: %(stage)s. The organisers can still add you by hand.") % {
+        return _("Registration closed on %(when)s. The organisers can still add you.") % {"when": closed}
+    return _("Registration isn’t open (%(stage)s). The organisers can still add you.") % {
         "stage": tournament.get_stage_display()
     }
 

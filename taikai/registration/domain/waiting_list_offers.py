@@ -24,11 +24,14 @@ def accept_place(tournament: Tournament, pk: int, *, actor: Actor, key: str = ""
             return entrant
         until = entrant.asked_until
         if not entrant.is_asked or until is None:
-            raise refuse("entrant.not_asked", _("No place is kept for this entry now."))
+            raise refuse("entrant.not_asked", _("No place is offered to this player now. Reload the page."))
         if until <= timezone.now() and actor.entrant_id is not None:
             raise refuse(
                 "entrant.asked_too_late",
-                _("The time to accept is over: the place goes to the next person. Please tell the organisers."),
+                _(
+                    "The time to accept has passed, so the next player is offered the place. Contact the "
+                    "organisers."
+                ),
             )
         entrant.status, entrant.asked_until = Status.APPLIED, None
         entrant.save(update_fields=["status", "asked_until"])

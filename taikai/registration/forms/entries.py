@@ -23,10 +23,10 @@ def answer_field(question: Question, answer: str) -> forms.Field:
     """The field for an answer; nobody must answer but who enters (`OwnEntryForm`)."""
     helps = [question.help] if question.help else []
     if question.seen_by != Question.Seen.STAFF:
-        helps.append(str(_("Seen by:")) + " " + str(question.get_seen_by_display()))
+        helps.append(str(_("Visible to:")) + " " + str(question.get_seen_by_display()))
     common: dict[str, Any] = {"label": question.text, "help_text": " · ".join(helps), "required": False}
     if question.kind == Question.Kind.CONSENT:
-        missing = {"required": _("This is needed to enter: please tick it, or ask the organisers.")}
+        missing = {"required": _("Tick this box to register, or ask the organisers.")}
         return forms.BooleanField(initial=answer == YES, error_messages=missing, **common)
     if question.kind == Question.Kind.NUMBER:
         return forms.IntegerField(initial=answer, min_value=-1_000_000, max_value=1_000_000, **common)
@@ -47,7 +47,7 @@ def groups_field(groups: Sequence[Group], chosen: Sequence[int] = ()) -> forms.F
         coerce=int,
         required=False,
         widget=forms.CheckboxSelectMultiple,
-        help_text=_("The organisers look at it: it counts once they have agreed."),
+        help_text=_("The organisers check this before it counts."),
     )
 
 
@@ -79,13 +79,16 @@ class EntrantForm(forms.ModelForm):  # type: ignore[type-arg]
         }
         field_classes = {**dict.fromkeys(LONG, LongText), **dict.fromkeys(_LINES, OneLineField)}
         help_texts = {
-            "family_name": _("For lists of federations; needed only where it is not the last word of the name."),
-            "nickname": _("Shown in brackets after the name."),
-            "shown_as": _(
-                "On every public page, list and screen. The organisers and the federation know the whole name."
+            "family_name": _(
+                "For federation lists. Only needed if the family name isn’t the last word of the name."
             ),
-            "ema_number": _("Eight digits, if you have one; a guest's number begins with 24."),
-            "note": _("Only the organisers read it."),
+            "nickname": _("Optional. Shown in brackets after the name."),
+            "shown_as": _(
+                "Used on all public pages, lists and screens. Organisers and the federation always see the full "
+                "name."
+            ),
+            "ema_number": _("8 digits, if you have one. A guest’s number begins with 24."),
+            "note": _("Only the organisers see this."),
         }
 
     def __init__(
@@ -95,7 +98,7 @@ class EntrantForm(forms.ModelForm):  # type: ignore[type-arg]
             kwargs["initial"] = {**form_initial_names(instance), **(kwargs.get("initial") or {})}
         super().__init__(*args, **kwargs)
         self.fields["shown_as"].required = False
-        self.fields["can_substitute"].label = _("Without a place, would sit in")
+        self.fields["can_substitute"].label = _("Available as a substitute")
         self.questions = {f"question-{each.pk}": each for each in questions}
         for name, question in self.questions.items():
             self.fields[name] = answer_field(question, (answers or {}).get(question.pk, ""))
@@ -111,7 +114,7 @@ class EntrantForm(forms.ModelForm):  # type: ignore[type-arg]
         """One line, single spaces, at least two characters."""
         name = one_line(self.cleaned_data["name"])
         if len(name) < 2:
-            raise forms.ValidationError(_("Please write the whole name."))
+            raise forms.ValidationError(_("Enter the full name."))
         return name
 
     def clean_email(self) -> str:
@@ -128,14 +131,14 @@ class EntrantForm(forms.ModelForm):  # type: ignore[type-arg]
         words, family = data.get("name", "").split(), data.get("family_name", "").split()
         size = len(family)
         if size and words and family not in (words[-size:], words[:size]):
-            message = _("Write it as it appears in the name, for example “van der Berg” of “Lena van der Berg”.")
+            message = _("Enter it as it appears in the name, for example “van der Berg” of “Lena van der Berg”.")
             self.add_error("family_name", message)
         if "family_name" in data:
             data["family_name"] = " ".join(family)
         if data.get("shown_as") == Entrant.ShownAs.NICKNAME and not data.get("nickname"):
-            self.add_error("nickname", _("To be shown by your nickname, write it here."))
+            self.add_error("nickname", _("Enter the nickname to show instead of the name."))
         if data.get("shown_as") == Entrant.ShownAs.INITIAL and len(words) < 2:
-            self.add_error("name", _("An initial needs a given and a family name."))
+            self.add_error("name", _("An initial needs a given name and a family name. Enter both."))
         data["shown_as"] = data.get("shown_as") or Entrant.ShownAs.FULL
         return data
 
@@ -185,11 +188,11 @@ class OwnEntryForm(EntrantForm):
         self.fields["email"].required = True
         self.fields["country"].required = True
         self.fields["email"].help_text = (
-            _("For your personal link; never shown in public.")
+            _("We send your personal link here. Never shown publicly.")
             if can_send_email()
-            else _("For the organisers only; never shown in public.")
+            else _("Only for the organisers. Never shown publicly.")
         )
-        self.fields["can_substitute"].label = _("If I get no place, I would sit in when a player is missing")
+        self.fields["can_substitute"].label = _("If I get no place, I can play as a substitute")
         self.fields["note"].label = _("Note for the organisers")
 
 
@@ -197,13 +200,13 @@ class ApplyForm(OwnEntryForm):
     """The public form: one's own data, consent, and a field that only machines fill."""
 
     consent = forms.BooleanField(
-        label=_("I agree to this:"),
+        label=_("I agree to the following"),
         error_messages={
-            "required": _("Without your consent the organisers cannot accept your entry: please tick it.")
+            "required": _("Tick this box to agree. The organisers can’t accept your registration without it.")
         },
     )
     another_person = forms.BooleanField(label=_("This is another person"), required=False)
-    number_is_right = forms.BooleanField(label=_("The EMA number is right: send it anyway"), required=False)
+    number_is_right = forms.BooleanField(label=_("This EMA number is correct"), required=False)
     website = forms.CharField(label=_("Leave this empty"), max_length=200, required=False)
 
     def __init__(self, *args: Any, tournament: Tournament, groups: Sequence[Group] = (), **kwargs: Any) -> None:
@@ -211,12 +214,12 @@ class ApplyForm(OwnEntryForm):
         self.tournament = tournament
         self.known_groups = groups
         public = _(
-            "Published on this site: my name as I chose to show it, %(fields)s, my results, and answers where the "
-            "question says so."
+            "This site publishes my name as I chose to show it, %(fields)s, my results, and answers to "
+            "questions marked as visible."
         )
         private = _(
-            "The organisers keep my whole name, e-mail address, note and answers for this tournament. "
-            "%(days)d days after its last day address, note and answers are erased."
+            "The organisers keep my full name, e-mail address, note and answers for this tournament. Address, "
+            "note and answers are erased %(days)d days after its last day."
         )
         fields = labels_of(name for name in PUBLIC if name != "name")
         words = public % {"fields": fields}, private % {"days": tournament.keep_contacts_days}
@@ -236,7 +239,7 @@ class ApplyForm(OwnEntryForm):
     def clean_website(self) -> str:
         """Filled by machines only."""
         if self.cleaned_data["website"]:
-            raise forms.ValidationError(_("This field must stay empty: please clear it and send again."))
+            raise forms.ValidationError(_("Leave this field empty. Clear it and send again."))
         return ""
 
 
@@ -244,10 +247,12 @@ class AddForm(EntrantForm):
     """The organiser adds somebody by hand."""
 
     kind = forms.ChoiceField(
-        label=_("Comes as"),
+        label=_("Plays as"),
         choices=Entrant.Kind.choices,
         initial=Entrant.Kind.PLAYER,
-        help_text=_("A player takes a place and is ranked. A substitute takes none: they sit in for others."),
+        help_text=_(
+            "A player takes a place and is ranked. A substitute takes no place and plays when a player is missing."
+        ),
     )
     over_capacity = forms.BooleanField(label=_("Give a place even if all are taken"), required=False)
     duplicate_is_meant = forms.BooleanField(
@@ -259,7 +264,7 @@ class PlaceTransferForm(forms.Form):
     """To whom somebody offers their place."""
 
     name = forms.CharField(label=_("Name"), min_length=2, max_length=100)
-    email = forms.EmailField(label=_("E-mail"), help_text=_("The e-mail with the link goes there."))
+    email = forms.EmailField(label=_("E-mail"), help_text=_("We send the link here."))
 
     def clean_name(self) -> str:
         """One line, single spaces."""

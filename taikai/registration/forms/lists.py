@@ -80,16 +80,14 @@ class ImportForm(forms.Form):
     """A pasted or uploaded list; the text stays in the form from the first preview to the import."""
 
     text = forms.CharField(
-        label=_("The list"),
+        label=_("List"),
         required=False,
         strip=False,
         max_length=1_000_000,
         widget=forms.Textarea(attrs={"class": "list-text", "rows": 12, "spellcheck": "false", "wrap": "off"}),
         help_text=_(
-            "One person per line: only names, or columns copied from a spreadsheet. A "
-            "first line with headings is recognised in English, Polish, German, French, "
-            "Italian, Spanish, Dutch, Czech and Japanese. You are asked about what is not "
-            "certain."
+            "One player per line, or columns pasted from a spreadsheet. Headings can be in English, Polish, "
+            "German, French, Italian, Spanish, Dutch, Czech or Japanese. We ask if a column is unclear."
         ),
     )
     file = ListField(
@@ -103,23 +101,23 @@ class ImportForm(forms.Form):
     first = forms.ChoiceField(
         label=_("The first line is"),
         required=False,
-        choices=[("heading", _("a heading")), ("person", _("a person"))],
+        choices=[("heading", _("a heading")), ("person", _("a player"))],
         widget=forms.RadioSelect,
     )
     status = forms.ChoiceField(
-        label=_("Enter them as"),
+        label=_("Status after import"),
         choices=[
             (Entrant.Status.CONFIRMED, Entrant.Status.CONFIRMED.label),
             (Entrant.Status.APPLIED, Entrant.Status.APPLIED.label),
         ],
         initial=Entrant.Status.CONFIRMED,
     )
-    skip_wrong = forms.BooleanField(label=_("Leave out the lines with problems"), required=False)
-    zeros = forms.BooleanField(label=_("Add the zero that EMA numbers have lost in front"), required=False)
-    look_up = forms.BooleanField(label=_("Add the EMA numbers from the federation’s list"), required=False)
-    with_twins = forms.BooleanField(label=_("Import those who seem to be here already, too"), required=False)
-    emails = forms.BooleanField(label=_("Send everybody their personal link by e-mail"), required=False)
-    paid_by = PaidByField(label=_("How did the people marked as paid pay?"))
+    skip_wrong = forms.BooleanField(label=_("Skip lines with problems"), required=False)
+    zeros = forms.BooleanField(label=_("Restore the leading zero of EMA numbers"), required=False)
+    look_up = forms.BooleanField(label=_("Add EMA numbers from the federation’s list"), required=False)
+    with_twins = forms.BooleanField(label=_("Also import possible duplicates"), required=False)
+    emails = forms.BooleanField(label=_("E-mail all players their personal link"), required=False)
+    paid_by = PaidByField(label=_("How did the players marked as paid pay?"))
 
     def choices(self) -> ListChoices:
         """What was chosen beside the preview."""
@@ -131,7 +129,7 @@ class ImportForm(forms.Form):
         found = super().clean() or {}
         if found.get("file") and str(found.get("text", "")).strip():
             self.add_error(
-                "file", _("There is a list in the box too: empty the box to take the file, or choose no file.")
+                "file", _("The box also contains a list. Clear the box to use the file, or remove the file.")
             )
         return found
 

@@ -31,14 +31,14 @@ class HoursForm(forms.ModelForm):  # type: ignore[type-arg]
             "closes_at": MomentInput(),
         }
         help_texts = {
-            "opens_at": _("Empty: as soon as you open the registration."),
-            "closes_at": _("Empty: when you close the registration."),
-            "most_waiting": _("Empty: no limit. With 0 the form closes once all places are taken."),
+            "opens_at": _("Leave empty to open registration by hand."),
+            "closes_at": _("Leave empty to close registration by hand."),
+            "most_waiting": _("Leave empty for no limit. 0 = no waiting list."),
             "accept_hours": _(
-                "Whoever is first in line has this many hours to accept, then the next one "
-                "is asked. 0: the first in line moves up automatically."
+                "How long the first player on the list has to accept before we ask the next. 0 = players move "
+                "up automatically."
             ),
-            "approves": _("Nobody holds a place or appears on the public list before you approve."),
+            "approves": _("Players aren’t listed and hold no place until you approve them."),
         }
 
     def clean(self) -> dict[str, Any]:
@@ -46,7 +46,7 @@ class HoursForm(forms.ModelForm):  # type: ignore[type-arg]
         found: dict[str, Any] = super().clean() or {}
         opens, closes = found.get("opens_at"), found.get("closes_at")
         if opens and closes and closes <= opens:
-            self.add_error("closes_at", _("Registration would close before it opens: choose a later moment."))
+            self.add_error("closes_at", _("Registration would close before it opens. Choose a later time."))
         return found
 
 
@@ -57,7 +57,7 @@ class GroupForm(forms.ModelForm):  # type: ignore[type-arg]
         label=_("countries"),
         required=False,
         max_length=1000,
-        help_text=_("Names or codes with commas between them: Poland, Czechia."),
+        help_text=_("Names or codes, separated by commas, for example “Poland, Czechia”."),
     )
 
     class Meta:
@@ -68,12 +68,14 @@ class GroupForm(forms.ModelForm):  # type: ignore[type-arg]
             "kept_until": MomentInput(),
         }
         help_texts = {
-            "name": _("As everybody reads it: “Club members”, “From Poland”."),
-            "most": _("Empty: no such limit. For each country by itself: of each."),
-            "most_percent": _("Rounded down; with both limits the smaller one holds."),
-            "kept": _("Only people of the group get these."),
-            "kept_until": _("Then everybody may have what is left. Empty: without an end."),
-            "skips_approval": _("For a group you invite, where you approve every entry. Limits still hold."),
+            "name": _("Public name of the group, for example “Club members” or “From Poland”."),
+            "most": _(
+                "Leave empty for no limit. If each country is its own group, the limit applies to each country."
+            ),
+            "most_percent": _("Rounded down. If you set both limits, the smaller one applies."),
+            "kept": _("Only members of the group get these places."),
+            "kept_until": _("After that, remaining places are open to all players. Leave empty for no end."),
+            "skips_approval": _("For a group you invite when you approve every registration. Limits still apply."),
         }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -95,11 +97,11 @@ class GroupForm(forms.ModelForm):  # type: ignore[type-arg]
         codes = [(part, country_code(part)) for part in written]
         wrong = [part[:40] for part, code in codes if not code]
         if wrong:
-            words = _("Not known as a country: %(wrong)s. Write its name or its two-letter code.")
+            words = _("Unknown country: %(wrong)s. Enter its name or its two-letter code.")
             raise forms.ValidationError(words % {"wrong": ", ".join(wrong)})
         found = list(dict.fromkeys(code for _part, code in codes if code))
         if len(found) > MOST_COUNTRIES:
-            raise forms.ValidationError(_("Name at most %(most)d countries.") % {"most": MOST_COUNTRIES})
+            raise forms.ValidationError(_("Enter at most %(most)d countries.") % {"most": MOST_COUNTRIES})
         return " ".join(found)
 
     def clean(self) -> dict[str, Any]:
@@ -108,16 +110,17 @@ class GroupForm(forms.ModelForm):  # type: ignore[type-arg]
         joined = found.get("joined")
         if joined in (Group.Joined.COUNTRY, Group.Joined.ABROAD):
             if "countries" in found and not found["countries"]:
-                self.add_error("countries", _("Say which countries."))
+                self.add_error("countries", _("Enter at least one country."))
         elif "countries" in found:
             found["countries"] = ""
         found["kept"] = found.get("kept") or 0
         found["skips_approval"] = bool(found.get("skips_approval")) and joined == Group.Joined.INVITED
         if joined == Group.Joined.EACH and found["kept"]:
-            self.add_error("kept", _("Places are kept for one group: make one of the country."))
+            self.add_error("kept", _("Places can be reserved for one group only. Create a group for the country."))
         if found.get("most_percent") == 0 or found.get("most") == 0:
             self.add_error(
-                "most" if found.get("most") == 0 else "most_percent", _("At least 1; empty for no limit.")
+                "most" if found.get("most") == 0 else "most_percent",
+                _("Enter at least 1, or leave empty for no limit."),
             )
         return found
 
@@ -133,9 +136,12 @@ class QuestionForm(forms.ModelForm):  # type: ignore[type-arg]
         }
         field_classes = {"choices": LongText}
         help_texts = {
-            "text": _("As it appears on the form: “Which day do you arrive?”"),
-            "choices": _("One per line; only for one of several answers."),
-            "seen_by": _("The form says so beside the question. It cannot become wider once somebody answered."),
+            "text": _("As players see it, for example “Which day do you arrive?”"),
+            "choices": _("One per line. Only for questions with several answers to choose from."),
+            "seen_by": _(
+                "The form shows this beside the question. Once a player has answered, you can’t show "
+                "answers more widely."
+            ),
         }
 
     def clean(self) -> dict[str, Any]:
@@ -144,9 +150,11 @@ class QuestionForm(forms.ModelForm):  # type: ignore[type-arg]
         lines = [" ".join(line.split()) for line in found.get("choices", "").splitlines() if line.strip()]
         if found.get("kind") == Question.Kind.CHOICE:
             if len(set(lines)) < 2:
-                self.add_error("choices", _("Write at least two answers, one per line."))
+                self.add_error("choices", _("Enter at least 2 answers, one per line."))
             elif any(len(line) > MOST_ANSWER for line in lines):
-                self.add_error("choices", _("An answer has at most %(most)d characters.") % {"most": MOST_ANSWER})
+                self.add_error(
+                    "choices", _("An answer can have at most %(most)d characters.") % {"most": MOST_ANSWER}
+                )
             found["choices"] = "\n".join(dict.fromkeys(lines))
         elif "choices" in found:
             found["choices"] = ""
@@ -159,6 +167,9 @@ class PassingTermsForm(forms.ModelForm):  # type: ignore[type-arg]
         fields = ["allowed", "until", "days", "fee_follows"]
         widgets = {"until": MomentInput(), "allowed": forms.RadioSelect}
         help_texts = {
-            "until": _("Empty: until play begins. Once seats are drawn only you change who plays."),
-            "fee_follows": _("Otherwise the new person pays, and you say whether the first one is paid back."),
+            "until": _(
+                "Leave empty to allow transfers until play begins. Once seats are drawn, only you can "
+                "change who plays."
+            ),
+            "fee_follows": _("Otherwise the new player pays, and you decide about a refund for the first."),
         }

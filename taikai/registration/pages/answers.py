@@ -65,7 +65,7 @@ def email_state_text() -> str:
     """What became of an e-mail that was just written."""
     if can_send_email():
         return _("The e-mail is on its way.")
-    return _("The e-mail is kept here, not sent. Hand the link on yourself.")
+    return _("This site can’t send e-mails. Give the player the link yourself.")
 
 
 def message_after_action(action: str, entrant: Entrant) -> str:
@@ -75,17 +75,17 @@ def message_after_action(action: str, entrant: Entrant) -> str:
     if action == "send-link" and not mailed:
         return email_state_text()
     if action == "send-link":
-        return _("The personal link is on its way to %(email)s.") % words
+        return _("Personal link sent to %(email)s.") % words
     if action == "renew-link" and mailed:
-        return _("The old link has ended; the new one is on its way to %(email)s.") % words
+        return _("The old link no longer works. A new one was sent to %(email)s.") % words
     if action == "renew-link":
-        return _("The old link has ended: give %(name)s the new one.") % words
+        return _("The old link no longer works. Give %(name)s the new one.") % words
     if action == "paid":
-        return _("%(name)s: the fee is noted as paid.") % words
+        return _("Fee marked as paid for %(name)s.") % words
     if action == "unpaid":
-        return _("%(name)s: the fee is no longer noted as paid.") % words
+        return _("Fee marked as unpaid for %(name)s.") % words
     if action == "check-in":
-        return _("%(name)s: checked in.") % words
+        return _("%(name)s checked in.") % words
     if action == "not-here":
-        return _("%(name)s: the check-in is undone.") % words
+        return _("Check-in undone for %(name)s.") % words
     return _("%(name)s: %(status)s.") % words

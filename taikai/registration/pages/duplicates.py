@@ -19,10 +19,10 @@ from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament
 
 WHY: dict[DuplicateReason, Any] = {
-    DuplicateReason.NUMBER: gettext_lazy("the same EMA number"),
-    DuplicateReason.EMAIL: gettext_lazy("the same e-mail address"),
-    DuplicateReason.NAME: pgettext_lazy("two entries", "the same name"),
-    DuplicateReason.NEARLY: gettext_lazy("nearly the same name"),
+    DuplicateReason.NUMBER: gettext_lazy("same EMA number"),
+    DuplicateReason.EMAIL: gettext_lazy("same e-mail address"),
+    DuplicateReason.NAME: pgettext_lazy("two entries", "same name"),
+    DuplicateReason.NEARLY: gettext_lazy("similar name"),
 }
 
 
@@ -72,7 +72,7 @@ def _facts(entrant: Entrant) -> dict[str, str]:
     return {
         **{str(capfirst(label_of(name))): said_in_words(entrant, name) for name in (*SHORT, *LONG)},
         _("Status"): str(entrant.get_status_display()),
-        _("Comes as"): str(entrant.get_kind_display()),
-        _("Applied"): date_format(entrant.applied_at.astimezone(zone), "DATETIME_FORMAT"),
+        _("Plays as"): str(entrant.get_kind_display()),
+        _("Registered"): date_format(entrant.applied_at.astimezone(zone), "DATETIME_FORMAT"),
         _("Fee"): _("paid") if entrant.paid_at else "",
     }

@@ -37,7 +37,7 @@ def columns_of(reading: ListReading) -> list[ColumnChoice]:
     found = []
     for value, suggested in zip(reading.columns, reading.suggested, strict=True):
         asked = value == c.ASK
-        labels = [(c.ASK, _("– say what it is –")), *COLUMN_LABELS] if asked else COLUMN_LABELS
+        labels = [(c.ASK, _("– choose what it is –")), *COLUMN_LABELS] if asked else COLUMN_LABELS
         found.append(ColumnChoice(value, labels, asked, known[suggested] if asked and suggested else ""))
     return found
 

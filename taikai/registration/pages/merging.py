@@ -111,30 +111,32 @@ class _Outcome:
 
 def _happens(kept: Entrant, left: Entrant, after: Mapping[str, Any], then: _Outcome) -> list[str]:
     status = Status(after["status"])
-    what = _("The entry is then: %(kind)s, %(status)s.")
+    what = _("Merged registration: %(kind)s, %(status)s.")
     words = [what % {"kind": Entrant.Kind(after["kind"]).label, "status": status.label}]
     day = date_format(after["applied_at"].astimezone(kept.tournament.zone), "DATETIME_FORMAT")
     if status == Status.WAITING:
-        words.append(_("Its place on the waiting list is the earlier one, of %(when)s.") % {"when": day})
+        words.append(_("It keeps the earlier position on the waiting list, from %(when)s.") % {"when": day})
     else:
-        words.append(_("It counts as entered on %(when)s.") % {"when": day})
+        words.append(_("The registration date is %(when)s.") % {"when": day})
     if kept.holds_a_place and left.holds_a_place:
-        words.append(_("A place becomes free; whoever is next on the waiting list moves up and is told."))
+        words.append(_("One place becomes free. The next player on the waiting list moves up."))
     if along := [each.group.name for each in then.groups if each.kept is None]:
-        words.append(_("What is said of a group goes along: %(groups)s.") % {"groups": ", ".join(along)})
+        words.append(_("Group memberships are kept: %(groups)s.") % {"groups": ", ".join(along)})
     holds = after["kind"] == Entrant.Kind.PLAYER and (status in Entrant.HOLDS_A_PLACE or after["asked_until"])
     if holds and (over := over_then(kept, left, then.country, then.chosen)):
-        words.append(_("%(why)s With this entry it has more; nobody loses a place.") % {"why": over})
+        words.append(
+            _("%(reason)s This registration exceeds the limit, but no player loses a place.") % {"reason": over}
+        )
     words += consequences(kept, left)
     theirs = list(left.answers.values_list("question_id", flat=True))
     both = kept.answers.filter(question__in=theirs).count()
     if count := len(theirs) - both:
-        belonging = ngettext("%(count)d answer goes along.", "%(count)d answers go along.", count)
+        belonging = ngettext("%(count)d answer is kept.", "%(count)d answers are kept.", count)
         words.append(belonging % {"count": count})
     if both:
-        words.append(_("Where both have answered a question, the answer of the entry that stays holds."))
-    words.append(_("Both personal links and both badges lead to the one entry."))
+        words.append(_("If both answered a question, the answer of the registration that stays is kept."))
+    words.append(_("Both personal links and both badges open the merged registration."))
     if then.written_to.email:
-        words.append(_("Later e-mails go to %(email)s.") % {"email": then.written_to.email})
-    words.append(_("This can be undone: two entries again, each with what it brought."))
+        words.append(_("Future e-mails go to %(email)s.") % {"email": then.written_to.email})
+    words.append(_("You can undo this. It restores both registrations with their own data."))
     return words

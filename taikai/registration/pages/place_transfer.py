@@ -24,12 +24,12 @@ def fee_words(terms: PassingTerms, tournament: Tournament) -> str:
         return ""
     if terms.fee_follows:
         return _(
-            "The fee goes with the place: what has been paid for it counts for the new person. Settle it between "
-            "yourselves; the organisers pay nothing back."
+            "The fee goes with the place, so what was paid counts for the new player. Settle it between "
+            "yourselves. The organisers refund nothing."
         )
     return _(
-        "The fee does not go with the place: the new person pays their own. What was paid before stays noted with "
-        "who paid it, and the organisers say whether it is paid back."
+        "The fee doesn’t go with the place. The new player pays their own. Earlier payments stay with the "
+        "player who paid, and the organisers decide about a refund."
     )
 
 
@@ -54,7 +54,7 @@ def offered_context(passing: Passing) -> dict[str, Any]:
         "passing": passing,
         "giver": giver,
         "until": in_words(giver.tournament, passing.until) if passing.until else "",
-        "why_not": why_not(terms, giver) if is_open else _("This offer is over."),
+        "why_not": why_not(terms, giver) if is_open else _("This offer is closed."),
         "fee_words": fee_words(terms, giver.tournament),
     }
 

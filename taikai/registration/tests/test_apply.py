@@ -50,7 +50,7 @@ def test_applying_keeps_everything_and_shows_the_link(client, tournament):
     assert entrant.consented_at is not None
     page = client.get(response.url).content.decode()
     assert personal_path(entrant) in page
-    assert "A place is kept for you" in page
+    assert "You have a place" in page
     assert tournament.log.get(verb="entrant.applied").target == "Łukasz Żak"
 
 
@@ -59,11 +59,11 @@ def test_applying_keeps_everything_and_shows_the_link(client, tournament):
     [
         pytest.param({"name": ""}, "This field is required", id="no-name"),
         pytest.param({"email": "nobody"}, "valid email", id="bad-mail"),
-        pytest.param({"ema_number": "123"}, "eight digits", id="short-ema-number"),
-        pytest.param({"ema_number": "1601004x"}, "eight digits", id="letter-in-ema-number"),
+        pytest.param({"ema_number": "123"}, "8 digits", id="short-ema-number"),
+        pytest.param({"ema_number": "1601004x"}, "8 digits", id="letter-in-ema-number"),
         pytest.param({"country": "XX"}, "Select a valid choice", id="unknown-country"),
-        pytest.param({"consent": ""}, "please tick it", id="no-consent"),
-        pytest.param({"website": "http://spam.example"}, "must stay empty", id="bait-taken"),
+        pytest.param({"consent": ""}, "Tick this box to agree", id="no-consent"),
+        pytest.param({"website": "http://spam.example"}, "Leave this field empty", id="bait-taken"),
     ],
 )
 def test_what_is_wrong_is_said_and_nothing_is_lost(client, tournament, changes, says):
@@ -115,7 +115,7 @@ def test_duplicate_is_told_and_the_link_goes_to_the_first_address(
 def test_no_email_is_promised_where_none_leaves(client, tournament, settings):
     send(client, tournament)
     page = send(type(client)(), tournament).content.decode()
-    assert "was sent to that address" in page
+    assert "sent your personal link to that address" in page
     settings.EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
     page = send(type(client)(), tournament).content.decode()
     assert "ask the organisers" in page
@@ -162,7 +162,7 @@ def test_too_many_from_one_address_is_429_with_everything_typed(client, tourname
 @pytest.mark.parametrize("stage", ["closed", "check_in", "playing", "final", "archived"])
 def test_closed_registration_refuses_kindly(client, stage):
     tournament = factories.TournamentFactory(stage=stage)
-    assert "Registration is not open" in client.get(reverse("apply", args=[tournament.slug])).content.decode()
+    assert "Registration isn’t open" in client.get(reverse("apply", args=[tournament.slug])).content.decode()
     response = send(client, tournament)
     assert response.status_code == 409
     assert "vegetarian" in response.content.decode()
@@ -223,7 +223,7 @@ def test_the_browser_that_applied_never_reads_a_renewed_link(tournament, organis
     renewed = renew_link(tournament, entrant.pk, actor=Actor(label="Marta", role="organiser", user=organiser))
     answer = client.get(thanks)
     assert answer.status_code == 404
-    assert "a newer one has been made" in answer.content.decode()
+    assert "a newer one has replaced it" in answer.content.decode()
     assert personal_path(renewed) not in answer.content.decode()
     other = factories.TournamentFactory()
     assert client.get(f"/t/{other.slug}/registered/")["Location"] == f"/t/{other.slug}/register/"
@@ -236,8 +236,8 @@ def test_a_namesake_of_the_same_country_says_so_and_is_entered(client, tournamen
     refused = send(other, tournament, email="other@example.org")
     page = refused.content.decode()
     assert refused.status_code == 409
-    assert "If you are another person, tick this and send again." in page
-    assert "Somebody of this name is entered already. If that is you, you need not apply again" in page
+    assert "If you’re another person, tick this and send again." in page
+    assert "A player with this name is already registered. If that’s you, use your personal link" in page
     assert 'name="another_person"' in page
     assert (
         'name="another_person"'

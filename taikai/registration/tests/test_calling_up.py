@@ -58,7 +58,7 @@ def test_the_form_opens_and_closes_by_the_clock(event: Tournament, client: Clien
     apply = reverse("apply", args=[event.slug])
     edit_tournament(event, actor=SYSTEM, opens_at=now + HOUR, closes_at=now + 2 * HOUR)
     page = client.get(apply).content.decode()
-    assert "The registration opens on" in page and "<form method" not in page.partition("<main")[2]
+    assert "Registration opens on" in page and "<form method" not in page.partition("<main")[2]
     with pytest.raises(Refusal, match="opens on"):
         enter(event, 1)
     assert [job.due_at for job in Job.objects.filter(kind="registration.hours").order_by("due_at")] == [
@@ -108,14 +108,14 @@ def test_who_does_not_accept_in_time_makes_way_for_the_next(event: Tournament):
     assert waiting_list_offers.expire_offers(event) == []
     event.entrants.filter(pk=people[4].pk).update(asked_until=timezone.now() - HOUR)
     late = event.entrants.get(pk=people[4].pk)
-    with pytest.raises(Refusal, match="time to accept is over"):
+    with pytest.raises(Refusal, match="time to accept has passed"):
         waiting_list_offers.accept_place(event, late.pk, actor=actor_for(late))
     Job.objects.filter(kind="registration.lapse").update(due_at=timezone.now() - HOUR)
     work_off()
     assert states(event) == "waaaw?ww"
     told = {(email.to[0], email.subject.split(":")[0]) for email in mail.outbox}
-    assert ("p4@example.org", "Your place went to the next person") in told
-    assert ("p5@example.org", "A place is free") in told
+    assert ("p4@example.org", "Your offered place has expired") in told
+    assert ("p5@example.org", "A place is free for you") in told
 
 
 def test_the_place_is_accepted_on_the_own_page(event: Tournament, client: Client):
@@ -125,7 +125,7 @@ def test_the_place_is_accepted_on_the_own_page(event: Tournament, client: Client
     asked = event.entrants.get(pk=people[4].pk)
     page = client.get(personal_path(asked)).content.decode()
     assert "A place is free for you" in page and "personal-accept" not in page
-    assert "asked until" in organiser_of(event).get(reverse("desk-entrants", args=[event.slug])).content.decode()
+    assert "offered until" in organiser_of(event).get(reverse("desk-entrants", args=[event.slug])).content.decode()
     assert client.post(personal_path(asked) + "accept/", {"key": "k"}).status_code == 302
     assert states(event) == "waaaaw"
     other = event.entrants.get(pk=people[5].pk)

@@ -55,14 +55,14 @@ def test_confirming_the_ticked_writes_to_each_once(many, full, mailoutbox, djang
         page = many("confirm", holders[:3], key="one")
         many("confirm", holders[:3], key="one")
         many("confirm", holders[:3], key="two")
-    assert "3 entries confirmed" in page
+    assert "3 registrations confirmed" in page
     assert states(holders) == ["confirmed", "confirmed", "confirmed", "applied"]
     assert sorted(mail.to[0] for mail in mailoutbox) == sorted(entrant.email for entrant in holders[:3])
 
 
 def test_confirming_all_leaves_the_line_alone(many, full):
     holders, waiting = full
-    assert "4 entries confirmed" in many("confirm-all", [])
+    assert "4 registrations confirmed" in many("confirm-all", [])
     assert states(holders + waiting) == ["confirmed"] * 4 + ["waiting"] * 2
 
 
@@ -73,10 +73,10 @@ def test_confirming_several_leaves_out_who_waits_and_says_why(
     gone = factories.EntrantFactory(tournament=tournament, status="withdrawn")
     with django_capture_on_commit_callbacks(execute=True):
         page = many("confirm", [*holders[:2], gone, *waiting])
-    assert "2 entries confirmed." in page
+    assert "2 registrations confirmed." in page
     names = ", ".join(entrant.name for entrant in waiting)
     assert f"{names} are on the waiting list. All places are taken." in page
-    assert f"{gone.name} has withdrawn: reinstate the entry first." in page
+    assert f"{gone.name} has withdrawn. Restore the registration first." in page
     assert states(holders) == ["confirmed", "confirmed", "applied", "applied"]
     assert states([gone, *waiting]) == ["withdrawn", "waiting", "waiting"]
     assert sorted(mail.to[0] for mail in mailoutbox) == sorted(entrant.email for entrant in holders[:2])
@@ -86,7 +86,7 @@ def test_confirming_several_leaves_out_who_waits_and_says_why(
 def test_confirming_nobody_but_who_waits_is_refused(many, full, tournament):
     _holders, waiting = full
     page = many("confirm", waiting)
-    assert page.count("on the waiting list. All places are taken.") == 1 and "entries confirmed." not in page
+    assert page.count("on the waiting list. All places are taken.") == 1 and "registrations confirmed." not in page
     assert all(entrant.name in page.partition("are on the waiting list")[0] for entrant in waiting)
     assert states(waiting) == ["waiting", "waiting"]
     assert not tournament.log.exists()
@@ -97,7 +97,7 @@ def test_who_is_approved_and_finds_no_place_is_said(many, tournament):
     tournament.save()
     people = factories.EntrantFactory.create_batch(3, tournament=tournament, status="pending")
     page = many("confirm", people)
-    assert "2 entries confirmed." in page
+    assert "2 registrations confirmed." in page
     assert f"{people[2].name} is on the waiting list. All places are taken." in page
     assert states(people) == ["confirmed", "confirmed", "waiting"]
 
@@ -110,7 +110,7 @@ def test_a_place_over_the_capacity_is_logged(act, full, tournament):
 
 
 def test_nobody_ticked_is_said(many, full):
-    assert "Nobody is chosen" in many("confirm", [])
+    assert "Select at least one player" in many("confirm", [])
 
 
 def test_entries_of_another_tournament_are_out_of_reach(act, many, full):
@@ -121,7 +121,7 @@ def test_entries_of_another_tournament_are_out_of_reach(act, many, full):
 
 def test_paid_and_not_paid(act, many, full, tournament):
     holders, _waiting = full
-    assert "2 fees noted" in many("paid", holders[:2])
+    assert "2 fees marked as paid" in many("paid", holders[:2])
     act(holders[0], "unpaid")
     assert [bool(Entrant.objects.get(pk=h.pk).paid_at) for h in holders] == [False, True, False, False]
     assert list(tournament.log.filter(verb__endswith="paid").values_list("verb", flat=True)) == [
@@ -210,7 +210,7 @@ def test_added_by_hand_twice_asks_first(as_organiser, tournament):
     assert as_organiser.post(address, data).status_code == 302
     asked = as_organiser.post(address, data)
     assert asked.status_code == 422
-    assert "Here already: Anna Nowak" in asked.content.decode() and "KCC" in asked.content.decode()
+    assert "Already registered: Anna Nowak" in asked.content.decode() and "KCC" in asked.content.decode()
     assert as_organiser.post(address, data | {"duplicate_is_meant": "on"}).status_code == 302
     assert tournament.entrants.count() == 2
 
@@ -221,7 +221,7 @@ def test_editing_keeps_the_rest_and_says_what_is_wrong(as_organiser, tournament)
     wrong = as_organiser.post(address, {"name": "X", "club": "New", "ema_number": "12"})
     page = wrong.content.decode()
     assert wrong.status_code == 422
-    assert "whole name" in page and "eight digits" in page and 'value="New"' in page
+    assert "full name" in page and "8 digits" in page and 'value="New"' in page
     assert as_organiser.post(address, {"name": "New Name", "club": "New"}).status_code == 302
     entrant.refresh_from_db()
     assert (entrant.name, entrant.club, entrant.status) == ("New Name", "New", "confirmed")
@@ -275,19 +275,19 @@ def test_who_is_entered_without_a_place_is_named_at_the_door(as_organiser, as_ju
     entry = reverse("desk-entrant", args=[tournament.slug, gone.pk])
     assert gone.name not in as_organiser.get(door).content.decode()
     found = as_organiser.get(door, {"q": "gone"}).content.decode()
-    assert "Entered, but without a place:" in found and gone.name in found and "withdrawn" in found
-    assert entry in found and "Nobody is called" not in found and "Gone Twice" not in found
+    assert "Registered, but without a place:" in found and gone.name in found and "withdrawn" in found
+    assert entry in found and "No player matches" not in found and "Gone Twice" not in found
     assert entry not in as_judge.get(door, {"q": "gone"}).content.decode()
-    assert "Nobody is called “stranger”." in as_organiser.get(door, {"q": "stranger"}).content.decode()
+    assert "No player matches “stranger”." in as_organiser.get(door, {"q": "stranger"}).content.decode()
 
 
 @pytest.mark.parametrize(
     ("action", "says"),
     [
-        ("send-link", "The personal link is on its way to vic@example.org."),
-        ("renew-link", "The old link has ended; the new one is on its way to vic@example.org."),
-        ("paid", "Vic Adams: the fee is noted as paid."),
-        ("check-in", "Vic Adams: checked in."),
+        ("send-link", "Personal link sent to vic@example.org."),
+        ("renew-link", "The old link no longer works. A new one was sent to vic@example.org."),
+        ("paid", "Fee marked as paid for Vic Adams."),
+        ("check-in", "Vic Adams checked in."),
         ("confirm", "Vic Adams: confirmed."),
     ],
 )
@@ -301,7 +301,7 @@ def test_a_button_of_an_entry_says_what_it_did(act, tournament, action, says):
 def test_a_new_link_is_to_be_handed_over_where_no_e_mail_leaves(act, tournament, settings):
     settings.EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
     entrant = factories.EntrantFactory(tournament=tournament, name="Vic Adams")
-    assert "The old link has ended: give Vic Adams the new one." in act(entrant, "renew-link")
+    assert "The old link no longer works. Give Vic Adams the new one." in act(entrant, "renew-link")
 
 
 def test_nothing_is_sent_again_where_no_e_mail_leaves(as_organiser, tournament, settings):
@@ -328,7 +328,7 @@ def test_no_page_promises_an_email_where_none_leaves(as_organiser, tournament, s
             "my": Client().get(reverse("my", args=[tournament.slug])),
             "void": Client().get(f"{base}me/1-nonsense/"),
         }
-        promise = re.compile("with an e-mail|gets an e-mail|the e-mail you got|last e-mail")
+        promise = re.compile("and an e-mail|gets an e-mail|your registration e-mail|last e-mail")
         return {name: bool(promise.search(flat(page.content.decode()))) for name, page in pages.items()}
 
     assert [name for name, said in says().items() if not said] == []
@@ -350,12 +350,12 @@ def test_several_at_once_are_checked_in_or_withdrawn_in_one_line(as_organiser, t
     said = as_organiser.post(
         many, {"action": "check-in", "entrant": [*pks, waits.pk], "key": "b" * 32}, follow=True
     ).content.decode()
-    assert "3 people checked in." in said
+    assert "3 players checked in." in said
     assert f"{waits.name} has no place (on the waiting list)" in said, "who was left out, and why"
     assert tournament.entrants.exclude(checked_in_at=None).count() == 3
     assert LogEntry.objects.filter(verb="entrant.checked_in").count() == 1
     asked = as_organiser.post(many, {"action": "withdraw", "entrant": pks[:2], "key": "c" * 32})
-    assert "Withdraw 2 entries?" in " ".join(asked.content.decode().split())
+    assert "Withdraw 2 registrations?" in " ".join(asked.content.decode().split())
     assert not tournament.entrants.filter(status="withdrawn").exists()
     as_organiser.post(many, {"action": "withdraw", "sure": "yes", "entrant": pks[:2], "key": "d" * 32})
     assert tournament.entrants.filter(status="withdrawn").count() == 2
@@ -368,7 +368,7 @@ def test_a_check_in_of_many_is_one_line_and_goes_back_as_one(many, as_organiser,
     people = factories.EntrantFactory.create_batch(38, tournament=tournament)
     early, away = people[3], people[7]
     many("check-in", [early])
-    assert "37 people checked in" in many("check-in", people)
+    assert "37 players checked in" in many("check-in", people)
     (line, _first) = LogEntry.objects.filter(tournament=tournament, verb="entrant.checked_in")
     undo = reverse("log-undo", args=[tournament.slug, line.pk])
     assert undo in as_organiser.get(reverse("log", args=[tournament.slug])).content.decode()

@@ -132,21 +132,21 @@ def test_the_list_leads_to_the_pair_and_it_can_be_put_aside(
 ):
     entrants, doubles = (reverse(name, args=[tournament.slug]) for name in ("desk-entrants", "desk-doubles"))
     listed = as_organiser.get(entrants).content.decode()
-    assert "1 pair of entries may be the same person" in listed and doubles in listed
+    assert "1 possible duplicate." in listed and doubles in listed
     with django_assert_max_num_queries(16):
         page = as_organiser.get(doubles).content.decode()
-    assert "<bdi>Łucja Żak</bdi> · <bdi>Zak Lucja</bdi>" in page and "the same name" in page
+    assert "<bdi>Łucja Żak</bdi> · <bdi>Zak Lucja</bdi>" in page and "same name" in page
     assert "lucja@example.org" in page and "Riichi &lt;b&gt;" in page
     data = {"first": two[1].pk, "second": two[0].pk, "key": "k"}
     address = reverse("desk-doubles-apart", args=[tournament.slug])
     for _twice in range(2):
         page = as_organiser.post(address, data | {"action": "apart"}, follow=True).content.decode()
-    assert "No two entries look like the same person" in page and "Look again" in page
-    assert "pair of entries" not in as_organiser.get(entrants).content.decode()
+    assert "No possible duplicates" in page and "Check again" in page
+    assert "possible duplicate" not in as_organiser.get(entrants).content.decode()
     assert TwoPeople.objects.count() == tournament.log.filter(verb="doubles.apart").count() == 1
     page = as_organiser.post(address, data | {"action": "again", "key": "l"}, follow=True).content.decode()
-    assert "These are two people" in page
-    assert "Look again" not in page
+    assert "Mark as different players" in page
+    assert "Check again" not in page
 
 
 @pytest.mark.django_db
@@ -171,6 +171,6 @@ def test_odd_numbers_and_other_events_are_refused(as_organiser, tournament, two)
     for first, second in ((two[0].pk, two[0].pk), (two[0].pk, elsewhere.pk), ("x", "-1"), ("", "")):
         data = {"action": "apart", "first": first, "second": second}
         page = as_organiser.post(address, data, follow=True).content.decode()
-        assert "one entry, not two" in page or "no such entry" in page
+        assert "two different registrations" in page or "isn’t part of this tournament" in page
     assert as_organiser.post(address, {"action": "other"}).status_code == 404
     assert not TwoPeople.objects.exists()

@@ -1,4 +1,4 @@
-"""Imported people have no personal link yet: said, sent with one press, and not twice."""
+"""Imported players have no personal link yet: said, sent with one press, and not twice."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ def test_one_press_sends_each_their_own_link_once(tournament: Tournament, as_org
     import_people(tournament, LIST, actor=SYSTEM)
     page, press = (reverse(name, args=[tournament.slug]) for name in ("desk-entrants", "desk-first-links"))
     shown = as_organiser.get(page).content.decode()
-    for words in ("3 people have no personal link yet.", "Send 2 links", "1 of them has no e-mail address"):
+    for words in ("3 players have no personal link yet.", "Send 2 links", "1 of them has no e-mail address"):
         assert words in shown
     told = as_organiser.post(press, {"key": "one"}, follow=True).content.decode()
-    assert "2 personal links are on their way." in told and "1 person has no personal link yet." in told
+    assert "2 personal links sent." in told and "1 player has no personal link yet." in told
     again = as_organiser.post(press, {"key": "two"}, follow=True).content.decode()
     as_organiser.post(press, {"key": "one"})
-    assert "has a personal link already" in again
+    assert "already have a personal link" in again
     sent = list(Email.objects.filter(tournament=tournament, kind="entrant.applied").order_by("pk"))
     assert [email.to for email in sent] == ["two@example.org", "two@example.org"]
     people = Entrant.objects.filter(tournament=tournament, email="two@example.org").order_by("name")
@@ -46,7 +46,7 @@ def test_whom_an_import_or_a_form_has_reached_has_one(tournament: Tournament) ->
     factories.EntrantFactory(tournament=tournament, status="withdrawn", consented_at=None)
     found = without_link(tournament)
     assert ([each.name for each in found.addressed], [each.name for each in found.nowhere]) == ([], ["Cy Ott"])
-    with pytest.raises(Refusal, match="has a personal link already"):
+    with pytest.raises(Refusal, match="already have a personal link"):
         send_first_links(tournament, actor=SYSTEM)
 
 
@@ -56,7 +56,7 @@ def test_where_no_email_leaves_nobody_has_been_sent_one(
     settings.EMAIL_BACKEND = "django.core.mail.backends.dummy.EmailBackend"
     import_people(tournament, LIST, choices=ListChoices(emails=True), actor=SYSTEM)
     shown = as_organiser.get(reverse("desk-entrants", args=[tournament.slug])).content.decode()
-    assert "3 people have no personal link yet." in shown and "Send 2 links" not in shown
+    assert "3 players have no personal link yet." in shown and "Send 2 links" not in shown
     assert "Ask the owner of this site to set up a mail server." in shown
     press = reverse("desk-first-links", args=[tournament.slug])
     assert "Set up a mail server first" in as_organiser.post(press, follow=True).content.decode()

@@ -26,7 +26,7 @@ def test_look_then_import(as_organiser, tournament, address):
     factories.EntrantFactory(tournament=tournament, name="Friend Old", country="PL")
     looked = as_organiser.post(address, {"text": LIST, "action": "preview", "status": "confirmed"})
     page = looked.content.decode()
-    assert "2 new people" in page and "1 here already" in page and "entered already: Friend Old" in page
+    assert "2 new players" in page and "1 already registered" in page and "already registered: Friend Old" in page
     assert tournament.entrants.count() == 1
     done = as_organiser.post(address, {"text": LIST, "action": "import", "status": "confirmed", "key": "k"})
     assert done.status_code == 302
@@ -54,11 +54,11 @@ def test_an_import_is_taken_back_as_long_as_nothing_came_of_it(as_organiser, tou
     here = tournament.entrants.get(name="Person AA")
     set_checked_in(tournament, here.pk, True, actor=SYSTEM)
     refused = as_organiser.post(undo, {"key": "u"}, follow=True).content.decode()
-    assert "Something has come of Person AA since" in refused
+    assert "because Person AA has changed since then" in refused
     assert tournament.entrants.count() == 6
     set_checked_in(tournament, here.pk, False, actor=SYSTEM)
     still = as_organiser.post(undo, {"key": "v"}, follow=True).content.decode()
-    assert "Something has come of Person AA since" in still, "lines of the log name who is gone otherwise"
+    assert "because Person AA has changed since then" in still, "lines of the log name who is gone otherwise"
     assert tournament.entrants.count() == 6
 
 
@@ -87,7 +87,7 @@ def test_a_wrong_row_stops_everything_and_keeps_the_text(as_organiser, tournamen
     refused = as_organiser.post(address, {"text": text, "action": "import", "status": "confirmed"})
     page = refused.content.decode()
     assert refused.status_code == 422
-    assert "Line 5: “Narnia” is not a country" in page and "neither yes nor no" in page
+    assert "Line 5: “Narnia” isn’t a country" in page and "Enter yes or no, not" in page
     assert "Cem;Narnia;perhaps" in page
     assert not tournament.entrants.exists()
     done = as_organiser.post(
@@ -126,15 +126,15 @@ def test_a_heading_in_an_unknown_language_is_asked_about_and_nothing_public_gues
 ):
     data = {"text": FOREIGN, "status": "applied"}
     page = as_organiser.post(address, data | {"action": "preview"}).content.decode()
-    assert "Is the first line a heading or a person?" in page and "Vardas" in page
-    assert "<strong>Vardas</strong>" not in page and "looks like: Name" in page
+    assert "Is the first line a heading or a player?" in page and "Vardas" in page
+    assert "<strong>Vardas</strong>" not in page and "looks like Name" in page
     refused = as_organiser.post(address, data | {"action": "import"})
     page = refused.content.decode()
     assert refused.status_code == 422 and not tournament.entrants.exists()
-    assert "Say whether the first line" in page and "Say what column 3 (“Klubas”) is" in page
+    assert "Choose whether the first line" in page and "Choose what column 3 (“Klubas”) contains" in page
     asked = {"column-0": "?", "column-1": "email", "column-2": "?", "first": "heading"}
     page = as_organiser.post(address, data | asked | {"action": "suggest"}).content.decode()
-    assert "Before anybody is imported" not in page
+    assert "Answer these questions before importing" not in page
     text = asked | {"column-0": "name", "column-2": "club"}
     assert as_organiser.post(address, data | text | {"action": "import"}).status_code == 302
     assert list(tournament.entrants.values_list("name", "email", "club")) == [

@@ -146,7 +146,7 @@ def test_from_the_form_to_the_own_page_and_out_again(server, browser, scripts):
     page.locator(".nav-more > summary").click()
     page.get_by_role("button", name="English").click()
     page.get_by_role("link", name="Withdraw").click()
-    page.get_by_role("button", name="Yes, withdraw my entry").click()
+    page.get_by_role("button", name="Withdraw from the tournament").click()
     expect(page).to_have_url(own)
     expect(page.locator(".state-withdrawn")).to_be_visible()
     assert not [referer for referer in referers if "/me/" in referer]

@@ -106,7 +106,7 @@ def test_lists_know_one_entry(as_organiser, tournament, two):
         assert left.pk not in [each.pk for each in desk_list(tournament, state=state).rows]
     assert "Łucja Żak" not in entrants_csv(tournament)
     page = as_organiser.get(reverse("desk-entrant", args=[tournament.slug, left.pk])).content.decode()
-    assert "Zak Lucja" in page and "Split into two entries again" in page
+    assert "Zak Lucja" in page and "Split into two registrations" in page
 
 
 def test_the_page_says_what_happens_and_makes_it_one(as_organiser, tournament, two, django_assert_max_num_queries):
@@ -119,17 +119,17 @@ def test_the_page_says_what_happens_and_makes_it_one(as_organiser, tournament, t
     address = reverse("desk-merge", args=[tournament.slug, first.pk, second.pk])
     with django_assert_max_num_queries(30):
         page = as_organiser.get(address).content.decode()
-    assert "player, confirmed" in page and "entered on 1 May 2026" in page
-    assert "A place becomes free" in page and "1 answer goes along" in page and "Only one fee is due" in page
-    assert "Later e-mails go to two@example.org" in page and page.count('type="radio"') == 4
+    assert "player, confirmed" in page and "The registration date is 1 May 2026" in page
+    assert "One place becomes free" in page and "1 answer is kept" in page and "Only one fee is due" in page
+    assert "Future e-mails go to two@example.org" in page and page.count('type="radio"') == 4
     chosen = {"email": first.pk, "name": first.pk, "action": "look", "key": "a"}
     page = as_organiser.post(address, chosen).content.decode()
-    assert "Later e-mails go to one@example.org" in page and again(first).merged_into is None
+    assert "Future e-mails go to one@example.org" in page and again(first).merged_into is None
     page = as_organiser.post(address, chosen | {"action": "merge", "agreed": "old"}).content.decode()
-    assert "has changed since you looked" in page
+    assert "was changed while you were editing" in page
     merging = chosen | {"action": "merge", "agreed": plan_digest(*two)}
     page = as_organiser.post(address, merging, follow=True).content.decode()
-    assert "merged into one entry" in page and "Merged with the entry of Zak Lucja" in page
+    assert "Registrations of Łucja Żak merged" in page and "Merged with the registration of Zak Lucja" in page
     assert (again(second).email, again(second).name) == ("one@example.org", "Łucja Żak")
     assert as_organiser.get(address).status_code == 404
     back = reverse("desk-separate", args=[tournament.slug, first.pk])
@@ -143,7 +143,7 @@ def test_the_page_says_why_not(as_organiser, tournament):
     one, other = Entrant.objects.filter(tournament=tournament).order_by("pk")[:2]
     address = reverse("desk-merge", args=[tournament.slug, one.pk, other.pk])
     page = as_organiser.get(address).content.decode()
-    assert "Both entries have seats" in page and "Merge into one entry</button>" not in page
+    assert "Both entries have seats" in page and "Merge registrations</button>" not in page
     assert as_organiser.get(reverse("desk-merge", args=[tournament.slug, one.pk, one.pk])).status_code == 404
 
 
@@ -211,10 +211,14 @@ def test_what_they_say_of_a_group_is_chosen_where_they_disagree(as_organiser, to
     before = everything(tournament)
     address = reverse("desk-merge", args=[tournament.slug, left.pk, kept.pk])
     page = as_organiser.get(address).content.decode()
-    assert "Group “Asked”" in page and "Group “Decided”" in page and "With this entry it has more" not in page
+    assert (
+        "Group “Asked”" in page and "Group “Decided”" in page and "This registration exceeds the limit" not in page
+    )
     chosen = {f"group:{decided.pk}": left.pk, "action": "look", "tell": "yes", "key": "g"}
     page = as_organiser.post(address, chosen).content.decode()
-    assert "With this entry it has more" in page and re.search(r'name="tell"\s+value="yes"\s+checked', page)
+    assert "This registration exceeds the limit" in page and re.search(
+        r'name="tell"\s+value="yes"\s+checked', page
+    )
 
     def states():
         rows = Membership.objects.filter(entrant=kept).order_by("group_id")
@@ -223,12 +227,12 @@ def test_what_they_say_of_a_group_is_chosen_where_they_disagree(as_organiser, to
     agreed = plan_digest(*two)
     Membership.objects.filter(group=asked, entrant=left).update(state="refused")
     again_look = as_organiser.post(address, chosen | {"action": "merge", "agreed": agreed}).content.decode()
-    assert "has changed since you looked" in again_look
+    assert "was changed while you were editing" in again_look
     Membership.objects.filter(group=asked, entrant=left).update(state="member")
     as_organiser.post(address, chosen | {"action": "merge", "agreed": agreed})
     assert states() == ["member", "member"]
     email = Email.objects.get()
-    assert email.to == "two@example.org" and "one entry of the two" in " ".join(email.text.split())
+    assert email.to == "two@example.org" and "we merged the two" in " ".join(email.text.split())
     undo_line(tournament, tournament.log.get(verb="entrant.merged"), actor=SYSTEM)
     assert everything(tournament) == before
     merge(tournament, left.pk, kept.pk, actor=SYSTEM)
@@ -317,21 +321,21 @@ def test_who_sits_stays_and_both_seated_are_refused(tournament):
 
 
 @pytest.mark.parametrize(
-    "values, words", [({"status": "withdrawn"}, "has withdrawn"), ({"erased_at": MAY}, "are erased")]
+    "values, words", [({"status": "withdrawn"}, "has withdrawn"), ({"erased_at": MAY}, "is erased")]
 )
 def test_refused_for_who_is_gone(tournament, two, values, words):
     Entrant.objects.filter(pk=two[0].pk).update(**values)
     with pytest.raises(Refusal, match=words):
         merge(tournament, two[0].pk, two[1].pk, actor=SYSTEM)
     for pair in ((two[1].pk, two[1].pk), (two[1].pk, factories.EntrantFactory().pk)):
-        with pytest.raises(Refusal, match="no such entry"):
+        with pytest.raises(Refusal, match="different registrations|isn’t part of this tournament"):
             merge(tournament, *pair, actor=SYSTEM)
 
 
 def test_refused_where_it_is_not_what_was_looked_at(tournament, two):
     agreed = plan_digest(*two)
     entrants.edit_entrant(tournament, two[0].pk, {"club": "Other"}, actor=SYSTEM)
-    with pytest.raises(Refusal, match="has changed since"):
+    with pytest.raises(Refusal, match="was changed while you were editing"):
         merge(tournament, two[0].pk, two[1].pk, agreed=agreed, actor=SYSTEM)
     assert again(two[0]).merged_into is None
 
@@ -346,7 +350,7 @@ def test_one_after_another_and_back(tournament, two):
     assert entrant_of(tournament, token_of(first)) == third
     with pytest.raises(Refusal, match="already merged"):
         merge(tournament, first.pk, third.pk, actor=SYSTEM)
-    with pytest.raises(Refusal, match="separate that first"):
+    with pytest.raises(Refusal, match="Split that one first"):
         undo_merge(tournament, first.pk, actor=SYSTEM)
     undo_merge(tournament, second.pk, actor=SYSTEM)
     assert again(first).merged_into == second

@@ -45,7 +45,7 @@ def test_everything_public_uses_the_chosen_name(client: Client):
     event: Tournament = factories.TournamentFactory(stage="open")
     apply = reverse("apply", args=[event.slug])
     nobody = client.post(apply, ENTRY | {"shown_as": "nickname"})
-    assert nobody.status_code == 422 and "write it here" in nobody.content.decode()
+    assert nobody.status_code == 422 and "Enter the nickname" in nobody.content.decode()
     typed = {"shown_as": "initial", "nickname": "Kot", "family_name": "Kowalska"}
     assert client.post(apply, ENTRY | typed).status_code == 302
     anna = event.entrants.get()

@@ -119,7 +119,7 @@ def test_withdrawing_promotes_the_first_in_line_by_email(
     leaving, *_others = factories.EntrantFactory.create_batch(4, tournament=tournament)
     first, second = factories.EntrantFactory.create_batch(2, tournament=tournament, status="waiting")
     address = url(tournament, "personal-withdraw", token_of(leaving))
-    assert "goes at once to the next person" in client.get(address).content.decode()
+    assert "gets your place at once" in client.get(address).content.decode()
     leaving.refresh_from_db()
     assert leaving.status == "confirmed", "looking changes nothing"
     with django_capture_on_commit_callbacks(execute=True):
@@ -128,7 +128,7 @@ def test_withdrawing_promotes_the_first_in_line_by_email(
         entrant.refresh_from_db()
     assert (leaving.status, first.status, second.status) == ("withdrawn", "applied", "waiting")
     assert {mail.to[0]: mail.subject.split(":")[0] for mail in mailoutbox} == {
-        leaving.email: "Withdrawn",
+        leaving.email: "Registration withdrawn",
         first.email: "You have a place",
     }
     assert "Number 1 on" in client.get(personal_path(second)).content.decode()
@@ -146,7 +146,7 @@ def test_nobody_withdraws_by_link_once_the_playing_has_begun(client, stage):
     entrant = factories.EntrantFactory(tournament=tournament)
     response = client.post(url(tournament, "personal-withdraw", token_of(entrant)))
     assert response.status_code == 409
-    assert "tell the organisers" in response.content.decode()
+    assert "Tell the organisers" in response.content.decode()
 
 
 def test_panels_of_other_rooms_appear(client, tournament):
@@ -226,7 +226,7 @@ def test_two_people_of_one_name_are_pointed_out(as_organiser, tournament):
     factories.EntrantFactory(tournament=tournament, name="Bo Lind")
     factories.EntrantFactory(tournament=tournament, name="Bo Lind", status="withdrawn")
     page = as_organiser.get(url(tournament, "desk-entrants")).content.decode()
-    assert page.count("More than one person is called Anna Żak") == 1
+    assert page.count("Several players are called Anna Żak") == 1
     assert "is called Bo Lind" not in page
     first.nickname = "Tanuki"
     first.save()

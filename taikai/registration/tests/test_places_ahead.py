@@ -44,7 +44,7 @@ def test_more_places_say_who_moves_up_before_anybody_does(as_organiser, full, wh
     answer = as_organiser.post(address, sent)
     html = answer.content.decode()
     assert answer.status_code == 200
-    assert "Nothing is saved yet." in html and "would get a place, and an e-mail: Wanda Wait." in html
+    assert "Nothing is saved yet." in html and "would get a place and an e-mail: Wanda Wait." in html
     assert 'name="capacity" value="6"' in html, "what was typed stays"
     full.refresh_from_db()
     assert full.capacity == 5 and not Email.objects.exists()
@@ -59,7 +59,7 @@ def test_more_places_say_who_moves_up_before_anybody_does(as_organiser, full, wh
 def test_fewer_places_than_are_taken_say_that_nobody_loses_theirs(as_organiser, full):
     sent = settings_of(as_organiser, full, "desk-registration", capacity=4)
     html = as_organiser.post(reverse("desk-registration", args=[full.slug]), sent).content.decode()
-    assert "5 hold a place, 1 more than that. Nobody loses theirs" in html
+    assert "Places taken: 5, which is 1 too many." in html
     assert "would get a place" not in html
     as_organiser.post(reverse("desk-registration", args=[full.slug]), sent | {"sure": "yes"})
     full.refresh_from_db()
@@ -70,15 +70,15 @@ def test_who_would_be_asked_is_said_as_such_with_the_hours_that_are_typed(as_org
     sent = settings_of(as_organiser, full, "desk-registration", capacity=7, accept_hours=24)
     html = as_organiser.post(reverse("desk-registration", args=[full.slug]), sent).content.decode()
     assert "Wanda Wait, Wiktor Wait" in html and "would get a place" not in html
-    assert "would ask these people of the waiting list whether" in html
+    assert "would be offered a place by e-mail" in html
 
 
 def test_no_e_mail_is_promised_where_the_site_sends_none(as_organiser, full, settings):
     settings.EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
     sent = settings_of(as_organiser, full, "desk-registration", capacity=6, accept_hours=24)
     html = as_organiser.post(reverse("desk-registration", args=[full.slug]), sent).content.decode()
-    assert "would be next: Wanda Wait. No e-mail says so: tell them." in html
-    assert "would ask these people" not in html
+    assert "would be next: Wanda Wait. Tell them yourself, because this site can’t send e-mails." in html
+    assert "would be offered a place by e-mail" not in html
 
 
 def test_what_does_nothing_at_once_is_saved_at_once(as_organiser, full):

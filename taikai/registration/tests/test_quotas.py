@@ -165,7 +165,7 @@ def test_no_limit_is_ever_exceeded_by_the_program(tournament, seed, hours):
 def test_who_waits_for_a_group_is_told_why_everywhere(client, as_organiser, tournament):
     group(tournament, Joined.COUNTRY, "From Poland", countries="PL", most_percent=5)  # 1 of 24
     enter(tournament)
-    sentence = "“From Poland”: at most 1 of 24 places, and all of these are taken."
+    sentence = "All places for “From Poland” are taken (1 of 24)."
     address = reverse("apply", args=[tournament.slug])
     assert sentence in client.get(address).content.decode()
     assert sentence in client.post(address, ENTRY, follow=True).content.decode()
@@ -187,7 +187,7 @@ def test_the_first_of_the_line_who_fits_moves_up(tournament):
     fourth.refresh_from_db()
     second.refresh_from_db()
     assert (second.status, fourth.status) == ("waiting", "applied")
-    assert why_waiting(second) == "At most 1 players from Poland: all of these places are taken."
+    assert why_waiting(second) == "All places for players from Poland are taken (limit 1)."
 
 
 def test_places_are_kept_for_whom_the_link_invites_and_then_for_everybody(client, tournament):
@@ -197,8 +197,8 @@ def test_places_are_kept_for_whom_the_link_invites_and_then_for_everybody(client
     guests = group(tournament, Joined.INVITED, "Guests", kept=1, kept_until=until)
     enter(tournament)
     other = enter(tournament)
-    assert other.status == "waiting" and "are kept for “Guests” until" in why_waiting(other)
-    assert "are kept for “Guests”" in client.get(reverse("apply", args=[tournament.slug])).content.decode()
+    assert other.status == "waiting" and "are reserved for “Guests” until" in why_waiting(other)
+    assert "are reserved for “Guests”" in client.get(reverse("apply", args=[tournament.slug])).content.decode()
 
     link = invitation_path(guests)
     assert "as “Guests”" in client.get(link).content.decode()
@@ -207,7 +207,7 @@ def test_places_are_kept_for_whom_the_link_invites_and_then_for_everybody(client
     assert anna.status == "applied" and anna.memberships.get().state == "member"
     groups.renew_invitation(tournament, guests.pk, actor=SYSTEM)
     void = client.get(link)
-    assert void.status_code == 404 and "not valid any more" in void.content.decode()
+    assert void.status_code == 404 and "no longer valid" in void.content.decode()
 
     entrants.withdraw(tournament, anna.pk, actor=SYSTEM)
     Group.objects.update(kept_until=timezone.now() - dt.timedelta(minutes=1))
@@ -225,7 +225,7 @@ def test_who_says_to_belong_is_looked_at(client, as_organiser, tournament):
     assert client.post(address, ENTRY | {"groups": [club.pk, 999_999]}).status_code == 422
     assert client.post(address, ENTRY | {"groups": [club.pk]}).status_code == 302
     anna = Entrant.objects.get(email="anna@example.org")
-    assert "to be looked at" in client.get(personal_path(anna)).content.decode()
+    assert "to be checked" in client.get(personal_path(anna)).content.decode()
     page = as_organiser.get(reverse("desk-groups", args=[tournament.slug])).content.decode()
     assert 'id="asked"' in page and "Anna Nowak" in page
 
@@ -252,19 +252,19 @@ def test_what_was_said_of_a_belonging_is_taken_back(as_organiser, client, tourna
         return tournament.log.filter(verb="entrant.grouped").latest("pk")
 
     line = decided("member")
-    assert "belongs to it" in own()
+    assert "belongs to the group" in own()
     address = reverse("log-undo", args=[tournament.slug, line.pk])
     assert address in as_organiser.get(reverse("log", args=[tournament.slug])).content.decode()
     as_organiser.post(address, {"key": "u"})
-    assert anna.memberships.get().state == "asked" and "to be looked at" in own()
+    assert anna.memberships.get().state == "asked" and "to be checked" in own()
     line = decided("refused")
-    assert "does not belong to it" in own()
+    assert "does not belong to the group" in own()
     undo_line(tournament, line, actor=SYSTEM)
-    assert "to be looked at" in own()
+    assert "to be checked" in own()
 
     line = decided("refused")
     groups.edit_group(tournament, club.pk, NOTHING | {"name": "Members", "joined": "choice"}, actor=SYSTEM)
-    with pytest.raises(Refusal, match="no such group any more"):
+    with pytest.raises(Refusal, match="This group was deleted"):
         undo_line(tournament, line, actor=SYSTEM)
 
 
@@ -273,7 +273,7 @@ def test_an_invitation_may_skip_approval_and_no_limit(client, tournament):
     tournament.save()
     guests = group(tournament, Joined.INVITED, "Guests", most=1, skips_approval=True)
     looked_at = group(tournament, Joined.INVITED, "Others")
-    waits = "The organisers look at every entry"
+    waits = "The organisers review every registration"
     assert waits in client.get(invitation_path(looked_at)).content.decode()
     assert enter(tournament, invited_to=looked_at.pk).status == "pending"
     assert enter(tournament).status == "pending"
@@ -302,7 +302,9 @@ def test_the_last_place_of_a_quota_goes_to_one_of_two(tournament, late, first):
     if late == 2:
         assert slow.problems == ["group.full"]
     else:
-        assert slow.how == "done" and slow.value.status == "waiting" and "at most 1 of" in why_waiting(slow.value)
+        assert (
+            slow.how == "done" and slow.value.status == "waiting" and "are taken (1 of" in why_waiting(slow.value)
+        )
     assert quotas(tournament).places.taken[club.pk, ""] == 1
     never_over(tournament)
 
@@ -334,8 +336,8 @@ def test_a_country_of_ones_own_choice_does_not_go_past_a_limit(client, as_organi
     page = answer.content.decode()
     assert answer.status_code == 422 and "you would lose your place" in page and "Typed" in page
     desk = reverse("desk-entrant", args=[tournament.slug, guest.pk])
-    assert "at most 1 of 24" in as_organiser.post(desk, typed, follow=True).content.decode()
-    assert "at most 1 of 24" in tournament.log.get(verb="entrant.edited").reason
+    assert "(1 of 24)" in as_organiser.post(desk, typed, follow=True).content.decode()
+    assert "(1 of 24)" in tournament.log.get(verb="entrant.edited").reason
 
 
 def test_a_change_of_limits_says_first_what_it_does(as_organiser, tournament):
@@ -346,7 +348,7 @@ def test_a_change_of_limits_says_first_what_it_does(as_organiser, tournament):
     look = as_organiser.post(address, typed | {"most": "3"}).content.decode()
     assert "Nothing is saved yet" in look and people[2].name in look and people[3].name not in look
     smaller = as_organiser.post(address, typed | {"most": "1"}).content.decode()
-    assert "2 hold a place, 1 more than that. Nobody loses theirs" in smaller
+    assert "Places taken: 2, which is 1 too many." in smaller
     poles.refresh_from_db()
     assert poles.most == 2
     assert as_organiser.post(address, typed | {"most": "3", "sure": "yes"}).status_code == 302
@@ -360,12 +362,12 @@ def test_a_change_of_limits_says_first_what_it_does(as_organiser, tournament):
 @pytest.mark.parametrize(
     ("typed", "text"),
     [
-        ({"joined": "country"}, "Say which countries."),
-        ({"joined": "country", "countries": "Atlantis, Poland"}, "Not known as a country: Atlantis."),
-        ({"joined": "each", "kept": "3"}, "make one of the country"),
-        ({"most": "0"}, "empty for no limit"),
+        ({"joined": "country"}, "Enter at least one country."),
+        ({"joined": "country", "countries": "Atlantis, Poland"}, "Unknown country: Atlantis."),
+        ({"joined": "each", "kept": "3"}, "Create a group for the country"),
+        ({"most": "0"}, "leave empty for no limit"),
         ({"most_percent": "101"}, "100"),
-        ({"name": "Taken"}, "There is a group of this name already"),
+        ({"name": "Taken"}, "A group with this name already exists"),
         ({"kept": "9" * 5000}, "number"),
     ],
 )

@@ -115,7 +115,7 @@ def test_the_organisers_day_from_the_plan_to_somebody_leaving(site, context, pag
         factories.confirmed(table)
     before = who_sits_where()
 
-    page.get_by_role("link", name="Somebody left, is late").click()
+    page.get_by_role("link", name="Absent or late player").click()
     leaving = [page.locator("[name=who]").nth(at) for at in range(4)]
     for box in leaving:
         box.check()

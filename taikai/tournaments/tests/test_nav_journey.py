@@ -128,7 +128,7 @@ def test_a_player_comes_back_to_the_own_page_from_everywhere(browser: Browser, s
 def test_me_without_an_own_page_says_how_to_get_one(client, tournament):
     answer = client.get(f"/t/{tournament.slug}/my/")
     assert answer.status_code == 200
-    assert "has not opened your personal link" in answer.content.decode()
+    assert "To see your page, open the personal link" in answer.content.decode()
 
 
 def test_menus_by_keyboard_and_without_a_script(browser: Browser, server: Server, demo: Tournament):

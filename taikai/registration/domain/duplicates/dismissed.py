@@ -42,7 +42,7 @@ def count_duplicates(tournament: Tournament) -> int:
 
 def _two(act: Change, one: int, other: int) -> tuple[Entrant, Entrant]:
     if one == other:
-        raise refuse("doubles.one", _("That is one entry, not two."))
+        raise refuse("doubles.one", _("Choose two different registrations."))
     low, high = in_order(one, other)
     return entrant_in(act, low), entrant_in(act, high)
 

@@ -35,7 +35,7 @@ from taikai.tournaments.models import LogEntry, Tournament
 
 #: What is not carried over with the other rows: it is about the two entries, or goes by rules of its own.
 NOT_CARRIED: tuple[type[models.Model], ...] = (Entrant, Merging, TwoPeople, Answer)
-_ERASED = gettext_lazy("The contact data of an entry are erased: nothing is merged any more.")
+_ERASED = gettext_lazy("The contact data of one registration is erased, so they can’t be merged.")
 #: Model and field: the numbers of the rows that went from one entry to the other.
 MovedRows = dict[str, list[int]]
 
@@ -70,7 +70,10 @@ def merge(
             return Entrant.objects.get(pk=act.answer["kept"])
         kept, left = which_stays(*_two(act, one, other))
         if agreed is not None and agreed != plan_digest(kept, left):
-            raise refuse("doubles.changed", _("One of the entries has changed since you looked: look again."))
+            raise refuse(
+                "doubles.changed",
+                _("One of the registrations was changed while you were editing. Review both and merge again."),
+            )
         if words := obstacle(kept, left):
             raise refuse("doubles.both", words)
         state, was = state_after(kept, left), {"kept": _stored(kept), "left": _stored(left)}
@@ -110,13 +113,15 @@ def merge(
 def _two(act: Change, one: int, other: int) -> tuple[Entrant, Entrant]:
     found = list(Entrant.objects.filter(tournament=act.tournament, pk__in=(one, other)))
     if len(found) != 2:
-        raise refuse("entrant.unknown", _("There is no such entry in this tournament."))
+        raise refuse(
+            "entrant.unknown", _("This registration isn’t part of this tournament. Choose a player from the list.")
+        )
     for entrant in found:
         entrant.tournament = act.tournament
         if entrant.merged_into_id is not None:
-            raise refuse("doubles.merged", _("These entries are already merged."))
+            raise refuse("doubles.merged", _("These registrations are already merged."))
         if entrant.status == Status.WITHDRAWN:
-            words = _("%(name)s has withdrawn: reinstate the entry first, or leave both as they are.")
+            words = _("%(name)s has withdrawn. Restore the registration first, or leave both as they are.")
             raise refuse("doubles.withdrawn", words % {"name": entrant.name})
         if entrant.erased_at is not None:
             raise refuse("doubles.erased", _ERASED)
@@ -196,13 +201,15 @@ def undo_merge(tournament: Tournament, left_pk: int, *, actor: Actor, key: str =
         if act.repeated:
             return Entrant.objects.get(pk=left_pk)
         if merging is None:
-            raise refuse("doubles.not_merged", _("These entries are already separate, or were merged elsewhere."))
+            raise refuse(
+                "doubles.not_merged", _("These registrations are already separate, or were merged with others.")
+            )
         kept, left = merging.kept, merging.left
         kept.tournament = left.tournament = act.tournament
         if kept.merged_into_id is not None:
             raise refuse(
                 "doubles.deeper",
-                _("The entry it was merged into was merged into another one: separate that first."),
+                _("The registration it was merged into was later merged into another. Split that one first."),
             )
         if kept.erased_at is not None or left.erased_at is not None:
             raise refuse("doubles.erased", _ERASED)

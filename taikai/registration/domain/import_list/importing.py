@@ -54,7 +54,7 @@ def preview(tournament: Tournament, text: str, answers: ListAnswers | None = Non
             number=values["ema_number"],
         )
         if found:
-            person.twin = _("entered already: %(name)s") % {"name": found[0].name}
+            person.twin = _("already registered: %(name)s") % {"name": found[0].name}
     fresh = reading.fresh
     asked = [Asked(each.values["name"], each.values["country"], each.values["ema_number"]) for each in fresh]
     for person, known in zip(fresh, listed(tournament, asked), strict=True):
@@ -122,7 +122,7 @@ def _problems_of(reading: ListReading, people: Sequence[ListedPerson], *, skip_w
     if not skip_wrong:
         problems += [_with_line(person, problem) for person in reading.wrong for problem in person.problems]
     if not problems and not people:
-        words = _("Nobody in the list is new: there is nothing to import.")
+        words = _("This list has no new players to import.")
         problems.append(Problem("import.nobody", "text", words))
     return problems
 

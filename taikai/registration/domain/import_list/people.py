@@ -180,7 +180,9 @@ def _without_title(rows: list[ListRow]) -> list[ListRow]:
 def _questions(first: c.FirstLine, columns: Sequence[str], titles: Sequence[str]) -> list[Problem]:
     found = []
     if first == "ask":
-        found.append(Problem("import.first", "first", _("Say whether the first line is a heading or a person.")))
+        found.append(
+            Problem("import.first", "first", _("Choose whether the first line is a heading or a player."))
+        )
     for i, column in enumerate(columns):
         if column == c.ASK:
             words = {"number": i + 1, "text": titles[i] if i < len(titles) else ""}
@@ -188,7 +190,7 @@ def _questions(first: c.FirstLine, columns: Sequence[str], titles: Sequence[str]
                 Problem(
                     "import.ask",
                     f"column-{i}",
-                    _("Say what column %(number)d (“%(text)s”) is, or leave it out.") % words,
+                    _("Choose what column %(number)d (“%(text)s”) contains, or leave it out.") % words,
                 )
             )
     return found
@@ -201,21 +203,21 @@ def _whole(count: int, columns: list[str], most: int, *, wide: bool) -> list[Pro
             Problem(
                 "import.too_wide",
                 "text",
-                _("A line has more than %(most)d columns. Write each player on a line of their own.")
+                _("A line has more than %(most)d columns. Put each player on a separate line.")
                 % {"most": MOST_COLUMNS},
             )
         )
     if not count:
-        problems.append(
-            Problem("import.empty", "text", _("There is nobody in the list: paste one person per line."))
-        )
+        problems.append(Problem("import.empty", "text", _("The list is empty. Paste one player per line.")))
     elif not {c.NAME, c.FIRST, c.LAST} & set(columns):
-        problems.append(Problem("import.no_name", "columns", _("Say which column is the name.")))
+        problems.append(Problem("import.no_name", "columns", _("Choose the column with the name.")))
     for column in c.COLUMNS:
         if columns.count(column) > 1:
             problems.append(
                 Problem(
-                    "import.twice", "columns", _("Two columns are “%(column)s”: choose one.") % {"column": column}
+                    "import.twice",
+                    "columns",
+                    _("Two columns are set to “%(column)s”. Choose one of them.") % {"column": column},
                 )
             )
     if count > most:
@@ -223,7 +225,7 @@ def _whole(count: int, columns: list[str], most: int, *, wide: bool) -> list[Pro
             Problem(
                 "import.too_long",
                 "text",
-                _("%(count)d rows are too many at once: the most is %(most)d.") % {"count": count, "most": most},
+                _("%(count)d rows are too many at once. The limit is %(most)d.") % {"count": count, "most": most},
             )
         )
     return problems
@@ -249,26 +251,23 @@ def _person(row: ListRow, columns: list[str], *, zeros: bool) -> ListedPerson:
     if country is None:
         wrong(
             c.COUNTRY,
-            _(
-                "“%(text)s” is not a country: write its name in English or its own language, or its code, as in"
-                " PL."
-            ),
+            _("“%(text)s” isn’t a country. Use its name in English or its own language, or a code such as PL."),
             text=cells[c.COUNTRY],
         )
     ema = ema_digits(cells.get(c.EMA, ""))
     mended = with_zero(ema)
     if mended and not zeros:
-        words = _("“%(text)s” has only seven digits, but an EMA number has eight. Is it %(number)s?")
+        words = _("“%(text)s” has only 7 digits, but an EMA number has 8. Is it %(number)s?")
         wrong(c.EMA, words, text=cells[c.EMA], number=mended)
     elif mended:
         ema = mended
     elif ema and not re.fullmatch(r"[0-9]{8}", ema):
-        wrong(c.EMA, _("“%(text)s” is not an EMA number: it has eight digits."), text=cells[c.EMA])
+        wrong(c.EMA, _("“%(text)s” isn’t an EMA number. It must have 8 digits."), text=cells[c.EMA])
     flags = {}
     for column in (c.PAID, c.SUBSTITUTE):
         flag = known.flag(cells.get(column, ""))
         if flag is None:
-            wrong(column, _("“%(text)s” is neither yes nor no."), text=cells[column])
+            wrong(column, _("Enter yes or no, not “%(text)s”."), text=cells[column])
         flags[column] = bool(flag)
     values: dict[str, Any] = {
         c.NAME: name,
@@ -283,7 +282,7 @@ def _person(row: ListRow, columns: list[str], *, zeros: bool) -> ListedPerson:
         if most is not None and len(values[column]) > most:
             wrong(
                 column,
-                _("Too long: “%(text)s…” has more than %(most)d letters."),
+                _("“%(text)s…” is too long. The limit is %(most)d characters."),
                 text=values[column][:20],
                 most=most,
             )
@@ -296,7 +295,9 @@ def _email(cells: dict[str, str], problems: list[Problem]) -> str:
     """The address of a row; an address where everybody would see it is a problem."""
     for column in _PUBLIC:
         if c.ADDRESS.search(text := cells.get(column, "")):
-            message = _("“%(text)s” is an e-mail address: everybody would see it.") % {"text": text}
+            message = _(
+                "“%(text)s” is an e-mail address and would be public here. Move it to the e-mail column."
+            ) % {"text": text}
             problems.append(Problem(f"import.{column}", column, message))
     email = cells.get(c.EMAIL, "").lower()
     if vocabulary().says_none(email):
@@ -307,7 +308,7 @@ def _email(cells: dict[str, str], problems: list[Problem]) -> str:
         if email:
             validate_email(email)
     except ValidationError:
-        message = _("“%(text)s” is not an e-mail address.") % {"text": email}
+        message = _("“%(text)s” isn’t a valid e-mail address.") % {"text": email}
         problems.append(Problem(f"import.{c.EMAIL}", c.EMAIL, message))
     return email
 

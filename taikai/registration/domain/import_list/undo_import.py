@@ -48,8 +48,9 @@ def take_out(tournament: Tournament, entry: LogEntry, actor: Actor, key: str) ->
 def _words(names: Sequence[str]) -> str:
     shown = ", ".join(names[:MOST_NAMES]) + (" …" if len(names) > MOST_NAMES else "")
     return ngettext(
-        "Something has come of %(names)s since: withdraw whom you do not want on the list.",
-        "Something has come of %(count)s of them since (%(names)s): withdraw whom you do not want on the list.",
+        "The import can’t be undone because %(names)s has changed since then. Withdraw unwanted players instead.",
+        "The import can’t be undone because %(count)s players have changed since then (%(names)s). Withdraw "
+        "unwanted players instead.",
         len(names),
     ) % {"names": shown, "count": len(names)}
 

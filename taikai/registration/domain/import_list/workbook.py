@@ -52,7 +52,7 @@ def sheets_of(data: bytes, *, rows: int = MOST_ROWS) -> list[WorkbookSheet]:
     if data.startswith(OLD):
         raise refuse(
             "import.old_workbook",
-            _("This workbook is of the old kind (.xls) or has a password: save it as .xlsx without one."),
+            _("This workbook is in the old format (.xls) or has a password. Save it as .xlsx without a password."),
             "file",
         )
     try:
@@ -62,9 +62,9 @@ def sheets_of(data: bytes, *, rows: int = MOST_ROWS) -> list[WorkbookSheet]:
     except Unreadable as broken:
         raise refuse(
             "import.unreadable",
-            _("This workbook cannot be read: save it again as .xlsx or .ods, or as CSV."),
+            _("This workbook can’t be read. Save it again as .xlsx, .ods or CSV."),
             "file",
         ) from broken
     if not found:
-        raise refuse("import.no_sheet", _("There is nothing in this workbook."), "file")
+        raise refuse("import.no_sheet", _("This workbook is empty. Choose another file."), "file")
     return [WorkbookSheet(name, text, hidden) for name, text, hidden in found]

@@ -55,7 +55,10 @@ def accept_offer(
         if passing.state != State.OFFERED:
             raise too_late(passing)
         if late or not giver.holds_a_place:
-            raise refuse("passing.late", _("This offer is over: it was not accepted in time, or withdrawn."))
+            raise refuse(
+                "passing.late",
+                _("This offer has expired or was withdrawn. Ask the player who offered you the place."),
+            )
         if words := why_not(terms, giver):
             raise refuse("passing.not", words)
         must_be_new(act, values, another_person=another_person)
@@ -83,8 +86,8 @@ def _must_fit(act: Change, giver: Entrant, country: str) -> None:
     found = quotas(act.tournament, without=[giver.pk])
     hindrance = found.places.hindrance(found.keys(country))
     if hindrance is not None and hindrance.kind != FULL:
-        words = _("This place cannot be yours. %(why)s Please tell the organisers.")
-        raise refuse("passing.limit", words % {"why": found.words(hindrance)}, "country")
+        words = _("You can’t take this place. %(reason)s Contact the organisers.")
+        raise refuse("passing.limit", words % {"reason": found.words(hindrance)}, "country")
 
 
 def _leave(entrant: Entrant, *, keeps_fee: bool) -> None:
@@ -109,11 +112,17 @@ def undo_transfer(tournament: Tournament, pk: int, *, actor: Actor, key: str = "
         if passing.state != State.ACCEPTED or receiver is None:
             raise too_late(passing)
         if not receiver.holds_a_place or receiver.kind != Kind.PLAYER or giver.status != Status.WITHDRAWN:
-            raise refuse("passing.moved_on", _("Since then one of the entries has changed: see their own pages."))
+            raise refuse(
+                "passing.moved_on",
+                _("One of the registrations has changed since then. Check both players’ pages."),
+            )
         if giver.merged_into_id is not None or giver.erased_at is not None:
-            raise refuse("passing.moved_on", _("Since then one of the entries has changed: see their own pages."))
+            raise refuse(
+                "passing.moved_on",
+                _("One of the registrations has changed since then. Check both players’ pages."),
+            )
         if is_tied(receiver.pk):
-            raise refuse("passing.sits", _("The new person has a seat: take them out of the seating first."))
+            raise refuse("passing.sits", _("The new player has a seat. Remove them from the seating first."))
         giver.status, giver.withdrawn_at = receiver.status, None
         if passing.fee_followed:
             giver.paid_at = receiver.paid_at

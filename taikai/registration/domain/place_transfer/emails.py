@@ -54,8 +54,8 @@ def offer_of_token(tournament: Tournament, token: str) -> Passing | None:
 
 OFFER, TOLD = "place.offer", "place.told"
 _SUBJECTS = {
-    OFFER: gettext_noop("Somebody passes a place on to you: %(tournament)s"),
-    TOLD: gettext_noop("About the place that is passed on: %(tournament)s"),
+    OFFER: gettext_noop("You’re offered a place: %(tournament)s"),
+    TOLD: gettext_noop("Place transfer: %(tournament)s"),
 }
 _TEMPLATES = {OFFER: "registration/mail/pass_offer.txt", TOLD: "registration/mail/pass_told.txt"}
 
@@ -107,5 +107,5 @@ def _example(kind: str) -> Any:
     return sample
 
 
-register_email(OFFER, gettext_lazy("Place passed on: offer"), _example(OFFER))
-register_email(TOLD, gettext_lazy("Place passed on: what became of it"), _example(TOLD))
+register_email(OFFER, gettext_lazy("Place transfer offered"), _example(OFFER))
+register_email(TOLD, gettext_lazy("Place transfer result"), _example(TOLD))

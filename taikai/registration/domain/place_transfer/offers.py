@@ -59,12 +59,14 @@ def offer(tournament: Tournament, pk: int, name: str, email: str, *, actor: Acto
             raise refuse("passing.not", words)
         if open_offer(giver) is not None:
             raise refuse(
-                "passing.open", _("Your place is offered to somebody already: withdraw that offer first.")
+                "passing.open",
+                _("You’ve already offered your place to another person. Withdraw that offer first."),
             )
         everybody = Entrant.objects.filter(tournament=act.tournament)
         if find_duplicates(everybody, name=name, country="", email=email, namesakes=False):
             words = _(
-                "Somebody with this e-mail address is entered already: a place can only go to somebody who is not."
+                "A player with this e-mail address is already registered. You can only offer your place to a "
+                "new player."
             )
             raise refuse("passing.entered", words, "email")
         waits = everybody.filter(IN_LINE, kind=Entrant.Kind.PLAYER).exists()
@@ -109,7 +111,7 @@ def locked_offer(act: Change, pk: int) -> Passing:
     """An offer as it is now. Raises Refusal: there is none."""
     found = Passing.objects.filter(pk=pk, giver__tournament=act.tournament).select_related("giver").first()
     if found is None:
-        raise refuse("passing.unknown", _("There is no such offer in this tournament."))
+        raise refuse("passing.unknown", _("This offer isn’t part of this tournament. Reload the page."))
     found.giver.tournament = act.tournament
     return found
 
@@ -131,7 +133,7 @@ def approve_offer(tournament: Tournament, pk: int, *, actor: Actor, key: str = "
 
 def too_late(passing: Passing) -> Exception:
     """The refusal for who comes too late."""
-    words = _("This offer is over: %(state)s.") % {"state": passing.get_state_display()}
+    words = _("This offer is closed (%(state)s).") % {"state": passing.get_state_display()}
     return refuse("passing.over", words)
 
 

@@ -36,7 +36,7 @@ def save_terms(tournament: Tournament, values: Mapping[str, Any], *, actor: Acto
         if act.repeated:
             return
         if not 1 <= values["days"] <= PassingTerms.MOST_DAYS:
-            words = _("Somebody has between 1 and %(most)d days to accept.")
+            words = _("Enter 1 to %(most)d days to accept.")
             raise refuse("passing.days", words % {"most": PassingTerms.MOST_DAYS}, "days")
         terms = terms_of(act.tournament)
         before = {name: _plain(getattr(terms, name)) for name in FIELDS}
@@ -59,16 +59,19 @@ def why_not(terms: PassingTerms, giver: Entrant) -> str:
     """Why this entry's place cannot be passed on now, as a sentence; "" where it can."""
     tournament = giver.tournament
     if terms.allowed == Allowed.NO:
-        return _("Places are not passed on in this event: withdraw, and the next on the waiting list moves up.")
+        return _(
+            "Places can’t be transferred in this tournament. Withdraw instead, and the next player on the "
+            "waiting list moves up."
+        )
     if not giver.holds_a_place:
-        return _("Only somebody who holds a place as a player can pass it on.")
+        return _("Only a player with a place can transfer it.")
     if tournament.stage not in OWN_WITHDRAWAL_IN:
-        return _("The tournament is under way: please tell the organisers.")
+        return _("The tournament has started. Contact the organisers.")
     if terms.until is not None and terms.until <= timezone.now():
-        words = _("Places could be passed on until %(when)s: please tell the organisers.")
+        words = _("Places could be transferred until %(when)s. Contact the organisers.")
         return words % {"when": in_words(tournament, terms.until)}
     if is_tied(giver.pk):
-        return _("The seats are drawn already: please tell the organisers.")
+        return _("Seats are already drawn. Contact the organisers.")
     return ""
 
 
@@ -86,7 +89,7 @@ def passing_until_moment(tournament: Tournament) -> list[Deadline]:
     terms = PassingTerms.objects.filter(tournament=tournament).exclude(allowed=Allowed.NO).first()
     if terms is None or terms.until is None:
         return []
-    return [Deadline("passing", _("places may be passed on until"), terms.until, partial(_allow_until, terms))]
+    return [Deadline("passing", _("places may be transferred until"), terms.until, partial(_allow_until, terms))]
 
 
 def _allow_until(terms: PassingTerms, act: Change, until: dt.datetime) -> None:

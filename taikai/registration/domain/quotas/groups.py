@@ -62,7 +62,10 @@ def effect_of(tournament: Tournament, groups: Sequence[Group], capacity: int | N
 
 def too_many_words(taken: int, most: int) -> str:
     """What it means that more hold a place than there are."""
-    words = _("%(taken)d hold a place, %(over)d more than that. Nobody loses theirs; nobody more gets one.")
+    words = _(
+        "Places taken: %(taken)d, which is %(over)d too many. Players keep their places, but no new ones "
+        "are given."
+    )
     return words % {"taken": taken, "over": taken - most}
 
 
@@ -89,13 +92,13 @@ def _changed(group: Group, values: Mapping[str, Any]) -> Group:
 def _group(act: Change, pk: int) -> Group:
     found = Group.objects.filter(tournament=act.tournament, pk=pk).first()
     if found is None:
-        raise refuse("group.unknown", _("There is no such group any more."))
+        raise refuse("group.unknown", _("This group was deleted. Reload the page."))
     return found
 
 
 def _check_name(act: Change, name: str, but: int = 0) -> None:
     if Group.objects.filter(tournament=act.tournament, name=name).exclude(pk=but).exists():
-        raise refuse("group.name", _("There is a group of this name already: choose another name."), "name")
+        raise refuse("group.name", _("A group with this name already exists. Choose another name."), "name")
 
 
 def _as_log(value: Any) -> Any:
@@ -113,7 +116,10 @@ def add_group(tournament: Tournament, values: Mapping[str, Any], *, actor: Actor
             return None
         known = groups_of(act.tournament)
         if len(known) >= MOST:
-            raise refuse("group.many", _("There are %(most)d groups: that is the most.") % {"most": MOST})
+            raise refuse(
+                "group.many",
+                _("You already have %(most)d groups, which is the limit. Delete one first.") % {"most": MOST},
+            )
         _check_name(act, values["name"])
         group = Group(tournament=act.tournament, position=known[-1].position + 1 if known else 1)
         group = _changed(group, values)
@@ -173,13 +179,15 @@ def set_membership(
     Raises Refusal where somebody with a place would make a group larger than its limit.
     """
     if state and state not in State.values:
-        raise refuse("group.state", _("Choose whether they belong to the group."))
+        raise refuse("group.state", _("Choose whether the player belongs to the group."))
     with change(tournament, actor, "entrant.grouped", key=key, content=(entrant_pk, group_pk, state)) as act:
         entrant, group = entrant_in(act, entrant_pk), _group(act, group_pk)
         if act.repeated:
             return entrant
         if not group.by_row:
-            raise refuse("group.by_country", _("Who belongs to this group follows from the country."))
+            raise refuse(
+                "group.by_country", _("Membership of this group depends on the country, so you can’t set it here.")
+            )
         old = Membership.objects.filter(group=group, entrant=entrant).first()
         was = "" if old is None else old.state
         if was == state:
@@ -192,7 +200,7 @@ def set_membership(
         found = quotas(act.tournament)
         if state == State.MEMBER and holds and exceeded(found.places, frozenset({(group.pk, "")})):
             words = found.words(NoPlaceReason(LIMIT, ((group.pk, ""),), found.places.limits[group.pk]))
-            raise refuse("group.full", _("%(why)s Raise the limit first.") % {"why": words})
+            raise refuse("group.full", _("%(reason)s Raise the limit first.") % {"reason": words})
         log_entry(
             act,
             entrant,
@@ -253,7 +261,7 @@ def kept_until_moments(tournament: Tournament) -> list[Deadline]:
     return [
         Deadline(
             f"group:{group.pk}",
-            _("places are kept for “%(group)s” until") % {"group": group.name},
+            _("places are reserved for “%(group)s” until") % {"group": group.name},
             group.kept_until,
             partial(_keep_until, group),
         )

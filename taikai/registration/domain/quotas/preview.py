@@ -46,11 +46,14 @@ def _called(people: Sequence[Entrant], asked: bool) -> list[str]:
             "count": more,
         }
     if not can_send_email():
-        words = _("These people of the waiting list would be next: %(names)s. No e-mail says so: tell them.")
+        words = _(
+            "These players on the waiting list would be next: %(names)s. Tell them yourself, because this "
+            "site can’t send e-mails."
+        )
     elif asked:
-        words = _("An e-mail would ask these people of the waiting list whether they take a place: %(names)s.")
+        words = _("These players on the waiting list would be offered a place by e-mail: %(names)s.")
     else:
-        words = _("These people of the waiting list would get a place, and an e-mail: %(names)s.")
+        words = _("These players on the waiting list would get a place and an e-mail: %(names)s.")
     return [words % {"names": names}]
 
 

@@ -59,9 +59,9 @@ class Quotas:
         if found.kind == LIMIT:
             number, country = found.keys[0]
             if country:
-                words = _("At most %(most)d players from %(country)s: all of these places are taken.")
+                words = _("All places for players from %(country)s are taken (limit %(most)d).")
                 return words % {"most": found.most, "country": countries.name(country) or country}
-            words = _("“%(group)s”: at most %(most)d of %(capacity)d places, and all of these are taken.")
+            words = _("All places for “%(group)s” are taken (%(most)d of %(capacity)d).")
             return words % {
                 "group": named[number].name,
                 "most": found.most,
@@ -72,9 +72,9 @@ class Quotas:
         untils = {group.kept_until for group in whose}
         until = next(iter(untils)) if len(untils) == 1 else None
         if until is None:
-            return _("The places that are still free are kept for %(groups)s.") % {"groups": names}
+            return _("The remaining places are reserved for %(groups)s.") % {"groups": names}
         when = date_format(until.astimezone(self.tournament.zone), "DATETIME_FORMAT")
-        words = _("The places that are still free are kept for %(groups)s until %(when)s.")
+        words = _("The remaining places are reserved for %(groups)s until %(when)s.")
         return words % {"groups": names, "when": when}
 
 
