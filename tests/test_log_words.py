@@ -101,7 +101,7 @@ CASES = [
     ),
     (
         ("standings.tie_breaks", {"tie-breaks": ["best_hanchan"]}, {"tie-breaks": ["first_places", "points"]}),
-        [("Tie-breaks", "best hanchan", "first places, points")],
+        [("Tie-breaks", "best hanchan", "hanchans won, points")],
         None,
     ),
     (

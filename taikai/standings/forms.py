@@ -32,37 +32,37 @@ class PlacesForm(forms.Form):
     """What places go by and what a rest scores; the two numbers are asked for only where they decide something."""
 
     places_by = forms.ChoiceField(
-        label=_("places go by"), choices=Tournament.PlacesBy.choices, widget=forms.RadioSelect
+        label=_("ranking by"), choices=Tournament.PlacesBy.choices, widget=forms.RadioSelect
     )
     best_games = forms.IntegerField(
-        label=_("games that count"),
+        label=_("number of hanchans that count"),
         required=False,
         min_value=1,
         max_value=MOST_BEST,
-        help_text=_("For the best games."),
+        help_text=_("Only used when the best hanchans count."),
     )
     rest_scores = forms.ChoiceField(
-        label=_("what a rest scores"),
+        label=_("score for sitting out"),
         choices=Tournament.RestScores.choices,
         widget=forms.RadioSelect,
-        help_text=_("Where four does not divide the players and they rest in turn (Seating)."),
+        help_text=_(
+            "Used when the number of players isn’t a multiple of 4 and players take turns sitting out (Seating)."
+        ),
     )
     rest_score = forms.CharField(
-        label=_("score of a rest"),
+        label=_("fixed score for sitting out"),
         required=False,
         max_length=SHORT,
         widget=forms.TextInput(attrs={"inputmode": "decimal"}),
-        help_text=_("For a fixed number: 0, 5.0 or −15.0."),
+        help_text=_("Only used with a fixed score, for example 0, 5.0 or −15.0."),
     )
 
     left_scores = forms.ChoiceField(
-        label=_("who leaves the tournament"),
+        label=_("players who leave the tournament"),
         required=False,
         choices=Tournament.LeftScores.choices,
         widget=forms.RadioSelect,
-        help_text=_(
-            "For the hanchans after the last one with a seat of theirs, or of a substitute in their place."
-        ),
+        help_text=_("Applies to all hanchans after the last one in which the player or a substitute had a seat."),
     )
 
     def clean_rest_score(self) -> int | None:
@@ -73,11 +73,11 @@ class PlacesForm(forms.Form):
         try:
             value = numbers.read_decimal(text) * 10
         except ValueError as error:
-            raise forms.ValidationError(_("Type a score, for example 5.0 or −15.0.")) from error
+            raise forms.ValidationError(_("Enter a score, for example 5.0 or −15.0.")) from error
         if value != value.to_integral_value():
             raise forms.ValidationError(_("Use at most one decimal, for example 1.5."))
         if abs(value) > MOST_REST:
-            message = _("A rest scores at least −%(most)d and at most %(most)d.")
+            message = _("Enter a score for sitting out from −%(most)d to %(most)d.")
             raise forms.ValidationError(message % {"most": MOST_REST // 10})
         return int(value)
 
@@ -85,13 +85,13 @@ class PlacesForm(forms.Form):
         """The best games need their number, a fixed score its number."""
         data: dict[str, Any] = super().clean() or {}
         if data.get("places_by") == "best" and data.get("best_games") is None and "best_games" not in self.errors:
-            self.add_error("best_games", _("Say how many games count."))
+            self.add_error("best_games", _("Enter how many hanchans count."))
         if (
             data.get("rest_scores") == "fixed"
             and data.get("rest_score") is None
             and "rest_score" not in self.errors
         ):
-            self.add_error("rest_score", _("Say what a rest scores."))
+            self.add_error("rest_score", _("Enter the score for sitting out."))
         return data
 
     def rule(self) -> Counting:
@@ -154,12 +154,12 @@ class StagesForm(forms.Form):
         for n in range(1, MOST_STAGES + 1):
             begins, places = data.get(f"begins_{n}"), data.get(f"places_{n}")
             if begins is None and places is not None and f"begins_{n}" not in self.errors:
-                self.add_error(f"begins_{n}", _("Say with which hanchan it begins."))
+                self.add_error(f"begins_{n}", _("Enter the first hanchan of this stage."))
             if places is None and begins is not None and f"places_{n}" not in self.errors:
-                self.add_error(f"places_{n}", _("Say how many play it."))
+                self.add_error(f"places_{n}", _("Enter the number of players in this stage."))
             missing = data.get(f"carry_{n}") == PERCENT and data.get(f"percent_{n}") is None
             if missing and begins is not None and f"percent_{n}" not in self.errors:
-                self.add_error(f"percent_{n}", _("Say how many percent."))
+                self.add_error(f"percent_{n}", _("Enter the percentage."))
         return data
 
     def wishes(self) -> list[StageWish]:

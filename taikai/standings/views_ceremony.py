@@ -34,15 +34,15 @@ def act(request: TaikaiRequest) -> HttpResponse:
             running.move_step(tournament, natural(post.get("shown")), do == "next", actor=request.actor, key=key)
         elif do == "plan":
             running.plan(tournament, natural(post.get("singly")), actor=request.actor, key=key)
-            messages.success(request, _("The last hanchan stays hidden until the ceremony."))
+            messages.success(request, _("Last hanchan hidden until the ceremony."))
         elif do == "begin":
             running.begin(tournament, actor=request.actor, key=key)
         elif do == "end":
             running.end(tournament, actor=request.actor, key=key)
-            messages.success(request, _("Everything is public now."))
+            messages.success(request, _("All results published."))
         elif do == "drop":
             running.drop(tournament, actor=request.actor, key=key)
-            messages.success(request, _("No ceremony: the results become public as the settings say."))
+            messages.success(request, _("Ceremony cancelled. Results are published according to the settings."))
     except Refusal as refusal:
         if request.htmx:
             return HttpResponse("; ".join(str(each.message) for each in refusal.problems), status=409)

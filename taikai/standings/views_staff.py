@@ -32,7 +32,7 @@ def tie_breaks(request: TaikaiRequest) -> HttpResponse:
             set_counting(request.tournament, form.rule(), actor=request.actor)
         except Refusal as refusal:
             return _places_page(request, form, problems=at_fields(form, refusal.problems), status=422)
-        messages.success(request, _("Saved. The standings follow the rule at once."))
+        messages.success(request, _("Saved. The standings use the new rule."))
         return redirect("tie-breaks", request.tournament.slug)
     if request.method == "POST":
         return _order_tie_breaks(request)
@@ -49,7 +49,7 @@ def _order_tie_breaks(request: TaikaiRequest) -> HttpResponse:
         set_tie_breaks(request.tournament, chosen, actor=request.actor)
     except Refusal as refusal:
         return _places_page(request, None, chosen, list(refusal.problems), status=422)
-    messages.success(request, _("Saved. The standings follow the new order at once."))
+    messages.success(request, _("Saved. The standings use the new tie-breaks."))
     return redirect("tie-breaks", request.tournament.slug)
 
 
@@ -84,7 +84,7 @@ def final(request: TaikaiRequest) -> HttpResponse:
             set_stages(request.tournament, form.wishes(), actor=request.actor, key=key_of(request))
         except Refusal as refusal:
             return _final_page(request, form, at_fields(form, refusal.problems), status=422)
-        messages.success(request, _("Saved. The standings show it at once."))
+        messages.success(request, _("Saved. The standings are updated."))
         return redirect("desk-final", request.tournament.slug)
     return _final_page(request, StagesForm(initial=initial_of(facts_of(request.tournament))))
 
@@ -97,16 +97,16 @@ def _decide(request: TaikaiRequest) -> HttpResponse:
     try:
         if post.get("do") == "choose":
             choose(request.tournament, begins, who, actor=request.actor, key=key)
-            messages.success(request, _("Chosen. The seating can be drawn."))
+            messages.success(request, _("Finalists chosen. You can now draw the seating."))
         elif post.get("do") == "back":
             restore_finalist(request.tournament, begins, who[0] if who else 0, actor=request.actor, key=key)
-            messages.success(request, _("Back among those who can qualify."))
+            messages.success(request, _("Player restored to the final."))
         else:
             reason = text_in(post, "reason")
             skip_finalist(
                 request.tournament, begins, who[0] if who else 0, reason=reason, actor=request.actor, key=key
             )
-            messages.success(request, _("The next in line moves up."))
+            messages.success(request, _("Next player moved up."))
     except Refusal as refusal:
         form = StagesForm(initial=initial_of(facts_of(request.tournament)))
         return _final_page(request, form, list(refusal.problems), status=422)

@@ -126,20 +126,18 @@ class Tournament(models.Model):
     )
     tie_breaks = models.JSONField(_("tie-breaks"), default=list, blank=True)
     rest_scores = models.CharField(
-        _("what a rest scores"), max_length=10, choices=RestScores.choices, default=RestScores.NOTHING
+        _("score for sitting out"), max_length=10, choices=RestScores.choices, default=RestScores.NOTHING
     )
     rest_tenths = models.SmallIntegerField(_("score of a rest, in tenths"), default=0)
     left_scores = models.CharField(
-        _("who leaves the tournament"),
+        _("players who leave the tournament"),
         max_length=12,
         choices=LeftScores.choices,
         default=LeftScores.SUBSTITUTED,
     )
-    places_by = models.CharField(
-        _("places go by"), max_length=10, choices=PlacesBy.choices, default=PlacesBy.TOTAL
-    )
+    places_by = models.CharField(_("ranking by"), max_length=10, choices=PlacesBy.choices, default=PlacesBy.TOTAL)
     best_games = models.PositiveSmallIntegerField(
-        _("games that count"), default=4, validators=[MinValueValidator(1), MaxValueValidator(30)]
+        _("number of hanchans that count"), default=4, validators=[MinValueValidator(1), MaxValueValidator(30)]
     )
     stage = models.CharField(_("stage"), max_length=10, choices=Stage.choices, default=Stage.DRAFT)
 

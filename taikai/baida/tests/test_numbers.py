@@ -47,10 +47,10 @@ def test_the_hands_of_a_confirmed_table_are_counted(baida, played):
 
 def test_the_page_speaks_of_baida(client, baida, played):
     page = client.get(reverse("numbers", args=[baida.slug])).content.decode()
-    assert "Hands were reported at 1 table, of 1 with a result." in page
+    assert "Hands recorded at 1 of 1 finished tables." in page
     assert "Rows" in page
     assert "2. Pure one-suit" in page
-    assert "on a discard of" in page
+    assert "on a discard by" in page
     assert "uma" not in page
     said = re.sub(r"<[^>]*>", " ", page.split("<main")[1].split("</main")[0]).lower()
     assert "riichi" not in said
@@ -64,7 +64,7 @@ def test_awards_say_points_as_they_are(client, baida, played):
 
 def test_one_player_s_numbers(client, baida, played):
     page = client.get(reverse("player-numbers", args=[baida.slug, who(played, "S").pk])).content.decode()
-    assert "self-draws" in page
+    assert "wins by own draw" in page
     assert "tenpai" not in page
 
 

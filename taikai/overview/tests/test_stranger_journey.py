@@ -253,7 +253,7 @@ def the_draw(organiser: Hand, stages: Stages) -> None:
     organiser.fill(page.locator("[name=begins_1]"), "4")
     organiser.fill(page.locator("[name=places_1]"), "4")
     organiser.button("Save")
-    expect(page.get_by_text("Saved. The standings show it at once.")).to_be_visible()
+    expect(page.get_by_text("Saved. The standings are updated.")).to_be_visible()
     in_group(organiser, "Setup", "Seating")
     stages.end("a final of four in the last hanchan", organiser)
 
@@ -442,12 +442,12 @@ def the_ceremony(organiser: Hand, screen: Page, player: Hand, stages: Stages) ->
             break
         organiser.press(primary.first)
         expect(primary.first).not_to_have_text(word, use_inner_text=True)
-        if "Place 2" in word:
+        if "Rank 2" in word:
             expect(screen.locator("body")).to_contain_text("2")
             first = Tournament.objects.get()
             assert first.stage == "playing"
     organiser.press(primary.first)
-    expect(organiser.page.get_by_text("The ceremony is over: everything is public.")).to_be_visible()
+    expect(organiser.page.get_by_text("The ceremony is over. All results are public.")).to_be_visible()
     stages.end("the ceremony, the awards, then three places one by one", organiser)
 
     next_step(organiser, "Make the standings final")

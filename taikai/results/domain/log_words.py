@@ -33,7 +33,7 @@ register_details(
         "results": Fact(gettext_lazy("results"), RELEASE_STATES),
         "another person must confirm": Fact(gettext_lazy("confirmation by a second person")),
         "four must sign": Fact(gettext_lazy("signatures of all four players")),
-        "signed": Fact(gettext_lazy("signature of")),
+        "signed": Fact(gettext_lazy("signature")),
         "has_photo": Fact(gettext_lazy("photo of the score sheet")),
         "how": Fact(gettext_lazy("way of signing"), dict(Signature.How.choices)),
     },

@@ -320,10 +320,10 @@ def test_no_way_is_asked_for_where_tables_come_out_even(as_organiser, day, monke
 @pytest.mark.parametrize(
     ("rule", "words"),
     [
-        ({"left": "substituted"}, "misses 3 hanchans and scores −30.0 for each, −90.0 in all."),
+        ({"left": "substituted"}, "misses 3 hanchans and scores −30.0 for each (−90.0 in total)."),
         ({"left": "nothing"}, "keeps the total so far and scores nothing for 3 missed hanchans."),
-        ({"left": "nothing", "places_by": "average"}, "which count as games in the average."),
-        ({"left": "last"}, "will stand below every player who stays."),
+        ({"left": "nothing", "places_by": "average"}, "which still count in the average."),
+        ({"left": "last"}, "will be ranked below all players who stay."),
     ],
 )
 def test_what_the_score_of_a_leaver_becomes_is_said_before(as_organiser, day, rule, words, monkeypatch):

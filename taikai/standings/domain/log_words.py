@@ -26,11 +26,11 @@ register_details(
     "standings",
     facts={
         "tie-breaks": Fact(_("tie-breaks"), {name: criterion.title for name, criterion in CRITERIA.items()}),
-        "rest scores": Fact(_("what a rest scores"), dict(Tournament.RestScores.choices)),
-        "score of a rest": Fact(_("score of a rest"), tenths),
-        "who leaves": Fact(_("who leaves the tournament"), dict(Tournament.LeftScores.choices)),
-        "places by": Fact(_("places go by"), dict(Tournament.PlacesBy.choices)),
-        "games that count": Fact(_("games that count")),
+        "rest scores": Fact(_("score for sitting out"), dict(Tournament.RestScores.choices)),
+        "score of a rest": Fact(_("fixed score for sitting out"), tenths),
+        "who leaves": Fact(_("players who leave the tournament"), dict(Tournament.LeftScores.choices)),
+        "places by": Fact(_("ranking by"), dict(Tournament.PlacesBy.choices)),
+        "games that count": Fact(_("number of hanchans that count")),
         "stages": Fact(_("Final"), _stages),
         "qualified": Fact(_("qualified")),
         "finalists": Fact(_("finalists")),
@@ -38,7 +38,7 @@ register_details(
 )
 register_details(
     "ceremony",
-    facts={"singly": Fact(_("places turned over one by one")), "step": Fact(_("step"))},
+    facts={"singly": Fact(_("ranks revealed one at a time")), "step": Fact(_("step"))},
 )
 
 
@@ -48,17 +48,17 @@ register_details(
 register_verbs(
     {
         "standings.tie_breaks": _("changed the tie-breaks"),
-        "standings.counting": _("changed what places go by or what a rest scores"),
+        "standings.counting": _("changed the ranking or the score for sitting out"),
         "standings.final": _("changed the final"),
-        "standings.chosen": _("chose who of those tied at the cut plays the final"),
-        "standings.passed": _("moved the next in line up into the final"),
-        "standings.brought_back": _("restored somebody to the final"),
-        "standings.settled": _("settled who plays the final"),
-        "ceremony.planned": _("held back the last hanchan for the ceremony"),
+        "standings.chosen": _("chose the finalists among players tied at the cut"),
+        "standings.passed": _("moved the next player up into the final"),
+        "standings.brought_back": _("restored a player to the final"),
+        "standings.settled": _("set the players of the final"),
+        "ceremony.planned": _("hid the last hanchan for the ceremony"),
         "ceremony.dropped": _("cancelled the ceremony"),
         "ceremony.begun": _("began the ceremony"),
-        "ceremony.stepped": _("revealed in the ceremony"),
-        "ceremony.ended": _("ended the ceremony: everything is public"),
+        "ceremony.stepped": _("revealed a step of the ceremony"),
+        "ceremony.ended": _("ended the ceremony and published all results"),
     }
 )
 

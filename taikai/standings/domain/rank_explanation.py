@@ -56,27 +56,27 @@ def is_shared(rows: Sequence[Ranked], at: int) -> bool:
 
 def _sentence(row: Ranked, above: Ranked | None) -> str:
     if above is None:
-        return _("The highest average.") if row.average is not None else _("The highest total.")
+        return _("Highest average.") if row.average is not None else _("Highest total.")
     name = above.person.name
     if row.decided_by == BY_CUT:
         if row.average is not None:
-            return _("Behind those who went on after the cut; the highest average of the others.")
-        return _("Behind those who went on after the cut; the highest total of the others.")
+            return _("Missed the cut, with the highest average of the other players.")
+        return _("Missed the cut, with the highest total of the other players.")
     if row.decided_by == BY_LEAVING:
-        return _("Left the tournament: below everybody who stayed.")
+        return _("Left the tournament, so ranked below all players who stayed.")
     if row.decided_by == BY_TOTAL:
         gap = points_text(above.worth - row.worth, average=row.average is not None)
         return _("%(gap)s behind %(name)s.") % {"gap": gap, "name": name}
     if row.decided_by == SHARED:
-        return _("Equal with %(name)s in everything: the place is shared.") % {"name": name}
+        return _("Tied with %(name)s on every criterion, so they share the rank.") % {"name": name}
     criterion = CRITERIA[row.decided_by]
     if row.average is not None:
-        same = _("Same average as %(name)s, who has %(how)s (%(theirs)s against %(own)s).")
+        same = _("Same average as %(name)s, who wins the tie by %(criterion)s (%(theirs)s against %(own)s).")
     else:
-        same = _("Same total as %(name)s, who has %(how)s (%(theirs)s against %(own)s).")
+        same = _("Same total as %(name)s, who wins the tie by %(criterion)s (%(theirs)s against %(own)s).")
     return same % {
         "name": name,
-        "how": criterion.explained,
+        "criterion": criterion.explained,
         "theirs": tie_break_text(criterion, above.values[row.decided_by]),
         "own": tie_break_text(criterion, row.values[row.decided_by]),
     }

@@ -100,22 +100,26 @@ def _own_awards(row: Ranked, awards: Sequence[PlayerAward]) -> tuple[str, ...]:
     for line in own:
         others = ", ".join(one.name for one in line.people if one.id != row.person.id)
         words = f"{line.name} {line.value}"
-        told.append(_("%(award)s, with %(names)s") % {"award": words, "names": others} if others else words)
+        told.append(_("%(award)s (tied with %(names)s)") % {"award": words, "names": others} if others else words)
     return tuple(told)
 
 
 def last_hanchan_text(found: CeremonyView, row: Ranked) -> str:
     """What the last hanchan did to somebody, in a few words."""
     if row.person.id in found.leaders:
-        return _("led before the last hanchan") if row.place > 1 else _("led before the last hanchan, and stayed")
+        return (
+            _("led before the last hanchan")
+            if row.place > 1
+            else _("led before the last hanchan and kept the lead")
+        )
     moved = found.moved.get(row.person.id, 0)
     if moved > 0:
-        return ngettext(
-            "%(many)d place up in the last hanchan", "%(many)d places up in the last hanchan", moved
-        ) % {"many": moved}
+        return ngettext("up %(many)d rank in the last hanchan", "up %(many)d ranks in the last hanchan", moved) % {
+            "many": moved
+        }
     if moved < 0:
         return ngettext(
-            "%(many)d place down in the last hanchan", "%(many)d places down in the last hanchan", -moved
+            "down %(many)d rank in the last hanchan", "down %(many)d ranks in the last hanchan", -moved
         ) % {"many": -moved}
     return ""
 
@@ -136,7 +140,7 @@ def own_final_place(tournament: Tournament, person: int, *, theirs: bool = False
     row = found.row_of(person) if found is not None else None
     if found is None or row is None:
         return SafeString("")
-    words = _("Final place") if theirs else _("Your final place")
+    words = _("Final rank") if theirs else _("Your final rank")
     of = _("of %(players)s") % {"players": len(current(tournament, "staff").now.rows)}
     told = last_hanchan_text(found, row)
     note = f'<p class="muted">{escape(told)}</p>\n' if told else ""
@@ -206,7 +210,7 @@ def step_words(step: CeremonyStep) -> str:
     if step.award is not None:
         return _("Award: %(name)s") % {"name": award_line(step.award).name}
     if step.many:
-        return _("Places from %(place)d on, all at once") % {"place": min(row.place for row in step.rows)}
+        return _("All ranks from %(place)d down") % {"place": min(row.place for row in step.rows)}
     if len(step.rows) > 1:
-        return _("Place %(place)d, shared by %(many)d") % {"place": step.rows[0].place, "many": len(step.rows)}
-    return _("Place %(place)d") % {"place": step.rows[0].place}
+        return _("Rank %(place)d, shared by %(many)d") % {"place": step.rows[0].place, "many": len(step.rows)}
+    return _("Rank %(place)d") % {"place": step.rows[0].place}

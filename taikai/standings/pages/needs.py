@@ -148,7 +148,7 @@ def _goal(field: Contest, target: Target, last: LastHand | None, named: dict[int
         ways = [way for way in target.ways if way.likely] or list(target.ways[:1])
         lines = tuple(_line(field, way, rules) for way in ways)
         if not target.likely:
-            told = _("Only if somebody at your table falls below zero.")
+            told = _("Only possible if a player at your table falls below zero.")
     return Goal(
         place=target.place,
         title=title,
@@ -176,31 +176,49 @@ def _holder(field: Contest, target: Target) -> str:
         return _("%(name)s has %(total)s, %(gap)s more than you") % values
     if gap < 0:
         return _("%(name)s has %(total)s, %(gap)s less than you") % values
-    return _("%(name)s has %(total)s, as much as you") % values
+    return _("%(name)s has %(total)s, the same as you") % values
 
 
 def _ahead(field: Contest, target: Target) -> str:
     """More than one hanchan decides: only sums can be said."""
     if target.holder is None:
-        return _("Nobody can take it from you.")
+        return _("No other player can take this rank from you.")
     if target.gap > target.reach:
-        return _("Out of reach: all the points of every table would not be enough.")
-    values = {"name": target.holder.person.name, "over": _over(field)}
+        return _("Out of reach, even with all the points of every table.")
+    values = {"name": target.holder.person.name, "left": field.left}
     if target.gap > 0:
-        return _("Score %(gap)s more than %(name)s %(over)s.") % {**values, "gap": numbers.tenths(target.gap)}
-    lost = numbers.tenths(1 - target.gap)
-    return _("Lose less than %(lost)s to %(name)s %(over)s.") % {**values, "lost": lost}
+        return _more(field) % {**values, "points": numbers.tenths(target.gap)}
+    return _less(field) % {**values, "points": numbers.tenths(1 - target.gap)}
 
 
-def _over(field: Contest) -> str:
-    """Over which of their hanchans: before a cut those up to it, though more may be played after it."""
+def _more(field: Contest) -> str:
+    """What to gain on the holder, up to the cut or the end."""
     if field.cut is not None:
-        words = ngettext(
-            "in your hanchan before the cut", "over your %(left)d hanchans before the cut", field.left
+        return ngettext(
+            "Score %(points)s more than %(name)s in your last hanchan before the cut.",
+            "Score %(points)s more than %(name)s over your %(left)d hanchans before the cut.",
+            field.left,
         )
-    else:
-        words = ngettext("in the hanchan left", "over the %(left)d hanchans left", field.left)
-    return words % {"left": field.left}
+    return ngettext(
+        "Score %(points)s more than %(name)s in your last hanchan.",
+        "Score %(points)s more than %(name)s over the %(left)d hanchans left.",
+        field.left,
+    )
+
+
+def _less(field: Contest) -> str:
+    """What may be lost to the next player, up to the cut or the end."""
+    if field.cut is not None:
+        return ngettext(
+            "Lose less than %(points)s to %(name)s in your last hanchan before the cut.",
+            "Lose less than %(points)s to %(name)s over your %(left)d hanchans before the cut.",
+            field.left,
+        )
+    return ngettext(
+        "Lose less than %(points)s to %(name)s in your last hanchan.",
+        "Lose less than %(points)s to %(name)s over the %(left)d hanchans left.",
+        field.left,
+    )
 
 
 def _in_each(field: Contest, target: Target) -> tuple[NeedLine, ...]:
@@ -209,8 +227,8 @@ def _in_each(field: Contest, target: Target) -> tuple[NeedLine, ...]:
         return ()
     points = tuple((at.place, numbers.whole(at.points)) for at in target.each)
     supposed = ngettext(
-        "In this hanchan, if %(name)s ends it on 0.0.",
-        "In each of these %(left)d hanchans, if %(name)s ends them on 0.0.",
+        "This holds if %(name)s scores 0.0 in this hanchan.",
+        "You need this in each of the %(left)d hanchans, if %(name)s scores 0.0 in all of them.",
         field.left,
     ) % {"name": target.holder.person.name, "left": field.left}
     return (NeedLine((), (), points, supposed),)
@@ -224,18 +242,20 @@ def _line(field: Contest, way: PlaceWay, rules: Any) -> NeedLine:
         if lead.points > step:
             do.append(_("Finish at least %(points)s points above %(name)s") % values)
         elif lead.points > 0:
-            do.append(_("Finish above %(name)s, by any margin") % values)
+            do.append(_("Finish above %(name)s by any margin") % values)
         elif lead.points == 0:
-            do.append(_("Finish level with %(name)s or above") % values)
+            do.append(_("Finish level with or above %(name)s") % values)
         elif lead.points > -whole:
             also.append(_("Finish at most %(points)s points below %(name)s") % values)
     if way.free and way.leads:
-        also.append(_("%(names)s may finish anywhere") % {"names": ", ".join(each.name for each in way.free)})
+        also.append(
+            _("The results of %(names)s don’t matter") % {"names": ", ".join(each.name for each in way.free)}
+        )
     points: tuple[tuple[int, str], ...] = ()
     if field.mode == "table" and way.total is not None:
         points = tuple((at.place, numbers.whole(at.points)) for at in way.points)
     if field.mode == "table" and not do and not also and not points:
-        do.append(_("Any result at your table will do"))
+        do.append(_("Any result at your table is enough"))
     return NeedLine(tuple(do), tuple(also), points, _guarded(field, way))
 
 
@@ -243,8 +263,8 @@ def _guarded(field: Contest, way: PlaceWay) -> str:
     if way.guard is not None:
         return _elsewhere(way.guard)
     if any(not rival.done for rival in field.others):
-        return _("Whatever happens at other tables.")
-    return "" if field.mode == "table" else _("It is yours.")
+        return _("Results at other tables don’t matter.")
+    return "" if field.mode == "table" else _("You already have this rank.")
 
 
 def _elsewhere(guard: Guard) -> str:
@@ -256,13 +276,16 @@ def _elsewhere(guard: Guard) -> str:
         "needs": _score(guard.needs),
     }
     if guard.most == 0:
-        return _("If nobody at other tables ends on %(total)s or more (%(name)s would need %(needs)s).") % values
+        return (
+            _("This holds if no player at another table reaches %(total)s (%(name)s would need %(needs)s).")
+            % values
+        )
     return (
         ngettext(
-            "If at most %(most)d person at other tables ends on %(total)s or more "
-            "(%(name)s, one too many, would need %(needs)s).",
-            "If at most %(most)d people at other tables end on %(total)s or more "
-            "(%(name)s, one too many, would need %(needs)s).",
+            "This holds if at most %(most)d player at other tables reaches %(total)s (the next one, %(name)s, "
+            "would need %(needs)s).",
+            "This holds if at most %(most)d players at other tables reach %(total)s (the next one, %(name)s, "
+            "would need %(needs)s).",
             guard.most,
         )
         % values
@@ -270,7 +293,7 @@ def _elsewhere(guard: Guard) -> str:
 
 
 def _hand(one: Enough) -> HandLine:
-    source = _("by tsumo") if one.discarder is None else _("by ron off %(name)s") % {"name": one.discarder.name}
+    source = _("by tsumo") if one.discarder is None else _("by ron from %(name)s") % {"name": one.discarder.name}
     assert one.value is not None
     return HandLine(source, _("any win") if one.least else value_words(one.value), one.paid, one.goes_on)
 

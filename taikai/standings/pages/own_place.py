@@ -33,7 +33,7 @@ def own_place(
     """
     row = page.row
     if row is None:
-        inside = f'<p class="muted">{gettext("No results are public yet.")}</p>\n'
+        inside = f'<p class="muted">{gettext("No results yet.")}</p>\n'
     else:
         inside = _place(page, row) if page.official else _outside(row)
         if page.final:
@@ -55,13 +55,13 @@ def _place(page: PlayerPage, row: Ranked) -> str:
         f'<span class="{score_class(row.total)}">{worth(row)}</span>\n'
     )
     if row.average is not None:
-        each = pgettext("average", "per game")
+        each = pgettext("average", "per hanchan")
         made += f'<span class="small muted">{each}</span>\n'
     return f"{made}</p>\n"
 
 
 def _outside(row: Ranked) -> str:
-    words = gettext("outside the standings")
+    words = gettext("not ranked")
     return f'<p class="answer">\n{signed(row.total)}\n<span class="small muted">{words}</span>\n</p>\n'
 
 
@@ -72,7 +72,7 @@ def _sum(page: PlayerPage, row: Ranked) -> str:
     if row.penalty:
         parts.append(_named(gettext("penalties"), row.penalty))
     if games := row.account.divisor:
-        words = ngettext("%(total)s in %(games)s game", "%(total)s in %(games)s games", games)
+        words = ngettext("%(total)s in %(games)s hanchan", "%(total)s in %(games)s hanchans", games)
         sentence = words % {"total": numbers.tenths(row.total, plus=True), "games": games}
         parts.append(f'<span class="nowrap muted">{sentence}</span>')
     return '<p class="row">\n' + "\n".join(parts) + "\n</p>\n"
@@ -88,17 +88,17 @@ def _final(final: FinalLine) -> str:
 
 def _plays(final: FinalLine) -> str:
     assert final.carried is not None
-    words = gettext("%(before)s before hanchan %(begins)s; %(words)s.") % {
+    words = gettext("Score before hanchan %(begins)s: %(before)s (%(carry)s).") % {
         "before": numbers.tenths(final.carried.before, plus=True),
         "begins": final.cut.begins,
-        "words": escape(final.words),
+        "carry": escape(final.words),
     }
     return f'<span class="badge">{escape(final.title)}</span>\n{words}\n'
 
 
 def _qualified(final: FinalLine) -> str:
     carried = "–" if final.carried is None else numbers.tenths(final.carried.tenths, plus=True)
-    words = gettext("Begins hanchan %(begins)s with %(carried)s.") % {
+    words = gettext("Starts hanchan %(begins)s with %(carried)s.") % {
         "begins": final.cut.begins,
         "carried": carried,
     }
@@ -106,12 +106,12 @@ def _qualified(final: FinalLine) -> str:
 
 
 def _behind(final: FinalLine) -> str:
-    words = gettext("%(title)s: without a place among the first %(places)s.")
+    words = gettext("%(title)s: Not in the top %(places)s.")
     return words % {"title": escape(final.title), "places": final.cut.places} + "\n"
 
 
 def _passed(_final: FinalLine) -> str:
-    words = gettext("does not play the final")
+    words = gettext("not playing the final")
     return f'<span class="badge">{words}</span>\n'
 
 
@@ -119,14 +119,14 @@ def _to_the_line(final: FinalLine) -> str:
     if final.state == "inside":
         stands = gettext("above the cut")
     elif final.state == "tied":
-        stands = gettext("tied at the cut: the organiser decides who goes on")
+        stands = gettext("tied at the cut, so the organiser decides who qualifies")
     elif final.rival:
         values = {"points": missing(final), "name": escape(final.rival.name)}
-        stands = gettext("%(points)s behind %(name)s, the last above the cut") % values
+        stands = gettext("%(points)s behind %(name)s, the last player above the cut") % values
     else:
         stands = gettext("below the cut")
     cut = final.cut
-    line = gettext("the first %(places)s, from hanchan %(begins)s") % {"places": cut.places, "begins": cut.begins}
+    line = gettext("top %(places)s, from hanchan %(begins)s") % {"places": cut.places, "begins": cut.begins}
     return f"<strong>{escape(final.title)}</strong>\n({line}):\n{stands}\n"
 
 
@@ -135,10 +135,10 @@ _SAID = {"plays": _plays, "qualified": _qualified, "behind": _behind, "passed": 
 
 def _needs(needs: Needs, url: str) -> str:
     if needs.field.mode == "waiting":
-        rest = gettext("Your result is in; other tables are still open.")
+        rest = gettext("Your result is in. Other tables are still playing.")
     else:
         rest = _hanchans_left(needs.field)
-    every = gettext("Every place, by points and by hand")
+    every = gettext("What you need for every rank")
     return (
         f'<section class="needs">\n<h2>{gettext("What do I need?")}</h2>\n{goals(needs)}'
         f'<p>\n<a class="quiet-link" href="{escape(url)}">{every}</a>\n</p>\n'
@@ -149,10 +149,10 @@ def _needs(needs: Needs, url: str) -> str:
 def _hanchans_left(field: Contest) -> str:
     if field.cut is not None:
         words = ngettext(
-            "%(left)s hanchan is left before the cut.", "%(left)s hanchans are left before the cut.", field.left
+            "%(left)s hanchan left before the cut.", "%(left)s hanchans left before the cut.", field.left
         )
     else:
-        words = ngettext("%(left)s hanchan is left.", "%(left)s hanchans are left.", field.left)
+        words = ngettext("%(left)s hanchan left.", "%(left)s hanchans left.", field.left)
     return words % {"left": field.left}
 
 
@@ -164,10 +164,10 @@ def goals(needs: Needs) -> SafeString:
 
 def _goal(goal: Goal) -> str:
     if goal.kind == "line":
-        first = gettext("first %(places)s") % {"places": goal.place}
+        first = gettext("top %(places)s") % {"places": goal.place}
         place = f'{escape(goal.title)}\n<span class="small muted">{first}</span>\n'
     else:
-        words = gettext("keep it")
+        words = gettext("your current rank")
         kept = f'<span class="small muted">{words}</span>\n' if goal.kind == "keep" else ""
         place = f"{ordinal(goal.place)}\n{kept}"
     told = f"<p><strong>{escape(goal.told)}</strong></p>\n" if goal.told else ""
@@ -189,10 +189,11 @@ def _way(line: NeedLine) -> Iterator[str]:
     for sentence in line.also:
         yield f"<p>{escape(sentence)}</p>\n"
     if line.points:
+        # Translators: one of the ways listed in “Finish with at least …”.
         words = gettext("<strong>%(points)s</strong> points as %(place)s")
         each = [words % {"place": ordinal(place), "points": points} for place, points in line.points]
         listed = ",</span>\n".join(f'<span class="nowrap">{one}' for one in each)
-        least = gettext("Finish with at least")
-        yield f"<p>\n{least}\n{ended(listed)}</span>\n</p>\n"
+        sentence = gettext("Finish with at least %(results)s") % {"results": ended(listed) + "</span>"}
+        yield f"<p>\n{sentence}\n</p>\n"
     if line.elsewhere:
         yield f'<p class="muted">{escape(line.elsewhere)}</p>\n'

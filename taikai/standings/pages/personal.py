@@ -47,8 +47,8 @@ def _standing(entrant: Entrant) -> str:
     # The address of all goals is below the page's own.
     sheet = own_place(page, reason(found, entrant.pk), needs_of(found, entrant.pk, most=SHORT), "needs/")
     tables = f"{_players(tournament.slug)}{entrant.pk}/"
-    words = gettext("My tables, opponents and line of places")
-    own_row = gettext("My row in the standings")
+    words = gettext("My results and progress")
+    own_row = gettext("My rank in the standings")
     row = f"{reverse('standings', args=[tournament.slug])}#p{entrant.pk}"
     return (
         f'{sheet}<p class="row">\n<a class="quiet-link" href="{tables}">\n{words}</a>\n'

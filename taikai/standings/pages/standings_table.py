@@ -113,7 +113,7 @@ def _rules(now: Standings, named: dict[int, str]) -> dict[int, str]:
     for stage, cut in enumerate(now.cuts, 1):
         last = [row for row in now.rows if row.stage >= stage]
         if last and len(last) < len(now.rows):
-            found[last[-1].person.id] = _("%(title)s: above this line") % {"title": named[cut.begins]}
+            found[last[-1].person.id] = _("Above this line: %(title)s") % {"title": named[cut.begins]}
     ahead = now.coming
     if ahead is None or not now.counted:
         return found
@@ -122,9 +122,9 @@ def _rules(now: Standings, named: dict[int, str]) -> dict[int, str]:
     if inside and len(inside) < len(now.rows):
         values = {"title": named[ahead.begins], "places": ahead.places, "begins": ahead.begins}
         if who.tied:
-            text = _("The cut: first %(places)d. Tied at the cut: the organiser decides who goes on.")
+            text = _("Cut after the top %(places)d. There is a tie, so the organiser decides who qualifies.")
         else:
-            text = _("The cut: first %(places)d (%(title)s, from hanchan %(begins)d)")
+            text = _("Cut after the top %(places)d (%(title)s, from hanchan %(begins)d)")
         found[inside[-1].person.id] = text % values
     return found
 

@@ -58,32 +58,32 @@ class Title:
 TITLES = {
     "hanchan": Title(
         gettext_lazy("Best hanchan"),
-        gettext_lazy("the highest score of a hanchan, uma included"),
+        gettext_lazy("highest score in one hanchan, including uma"),
         lambda value, _game: numbers.tenths(int(value), plus=True),
     ),
     "points": Title(gettext_lazy("Most points"), gettext_lazy("at the end of one hanchan"), _points),
-    "firsts": Title(gettext_lazy("Most first places"), gettext_lazy("at the table"), _whole),
-    "biggest": Title(gettext_lazy("Biggest hand"), gettext_lazy("without honba and riichi sticks"), _points),
-    "wins": Title(gettext_lazy("Most wins"), gettext_lazy("of hands"), _whole),
-    "average": Title(
-        gettext_lazy("Most expensive wins"), gettext_lazy("on average, with at least three wins"), _points
+    "firsts": Title(gettext_lazy("Most hanchans won"), gettext_lazy("finished 1st at the table"), _whole),
+    "biggest": Title(
+        gettext_lazy("Biggest winning hand"), gettext_lazy("without honba and riichi sticks"), _points
     ),
-    "tsumo": Title(gettext_lazy("Most self-draws"), gettext_lazy("hands won by tsumo"), _whole),
-    "riichi": Title(gettext_lazy("Most riichi"), gettext_lazy("declared"), _whole),
+    "wins": Title(gettext_lazy("Most wins"), gettext_lazy("hands won"), _whole),
+    "average": Title(gettext_lazy("Highest average win"), gettext_lazy("with at least 3 wins"), _points),
+    "tsumo": Title(gettext_lazy("Most wins by own draw"), gettext_lazy("hands won by tsumo"), _whole),
+    "riichi": Title(gettext_lazy("Most riichi"), gettext_lazy("riichi declared"), _whole),
     "careful": Title(
-        gettext_lazy("Safest hands"),
-        gettext_lazy("fewest deal-ins per hand, among those with at least half of the most hands played"),
+        gettext_lazy("Fewest deal-ins"),
+        gettext_lazy("deal-ins per hand, for players with at least half the highest number of hands"),
         _percent,
     ),
-    "tenpai": Title(gettext_lazy("Most often tenpai"), gettext_lazy("at an exhaustive draw"), _whole),
-    "yaku": Title(gettext_lazy("Most kinds of yaku"), gettext_lazy("among the wins whose yaku are known"), _whole),
+    "tenpai": Title(gettext_lazy("Most often tenpai"), gettext_lazy("at exhaustive draws"), _whole),
+    "yaku": Title(gettext_lazy("Most different yaku"), gettext_lazy("in wins with known yaku"), _whole),
 }
 
 WITHOUT_BONUSES = {
-    "hanchan": gettext_lazy("the highest score of a hanchan"),
-    "biggest": gettext_lazy("what it brought"),
-    "tsumo": gettext_lazy("hands won by self-draw"),
-    "yaku": gettext_lazy("among the wins whose rows are known"),
+    "hanchan": gettext_lazy("highest score in one hanchan"),
+    "biggest": gettext_lazy("points won"),
+    "tsumo": gettext_lazy("hands won by own draw"),
+    "yaku": gettext_lazy("in wins with known rows"),
 }
 """What some awards are for in a game without uma, counters and sticks."""
 

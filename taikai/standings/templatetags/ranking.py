@@ -80,7 +80,7 @@ class CellWriter:
     @cached_property
     def substitute_mark(self) -> str:
         """The star behind a score somebody else played."""
-        word = gettext("a substitute played")
+        word = gettext("played by a substitute")
         return f'<span class="muted" title="{word}">*</span>'
 
     def game(self, score: int, place: int | None) -> str:
@@ -112,7 +112,7 @@ class CellWriter:
     @cached_property
     def missed_mark(self) -> str:
         """The sign of a hanchan missed since leaving the tournament."""
-        word = gettext("left before it")
+        word = gettext("after leaving the tournament")
         return (
             f'<span class="muted" title="{word}"><span aria-hidden="true">×</span>'
             f'<span class="visually-hidden">{word}</span></span>'
@@ -214,7 +214,7 @@ def worth_after(found: PlayedGame | Placing | None) -> str:
 def ranking_rows(listing: Listing, tournament: Tournament, query: str) -> SafeString:
     written = CellWriter(tournament, query)
     left = f' <span class="badge">{pgettext("person", "left")}</span>'
-    words = gettext("does not play the final")
+    words = gettext("not playing the final")
     passed = f' <span class="badge">{words}</span>'
     places = (0, *(line.row.place for line in listing.lines))
     rows = (
@@ -294,7 +294,7 @@ def writing(tournament: Tournament, query: str) -> CellWriter:
 def sum_of_scores(parts: Iterable[ScorePart]) -> SafeString:
     """The hanchans that make up a total, each with its number; "◌" is a rest, "×" one missed since leaving."""
     rest = f'<span class="muted" title="{pgettext("seating", "rests")}">◌</span>'
-    gone = f'<span class="muted" title="{gettext("left before it")}">×</span>'
+    gone = f'<span class="muted" title="{gettext("after leaving the tournament")}">×</span>'
 
     def sign(part: ScorePart) -> str:
         return rest if part.rest else gone if part.left else ""

@@ -30,8 +30,8 @@ def test_all_awards_stand_there_and_each_can_be_read_out(client, tournament):
     for number in range(1, count + 1):
         html = screen(client, tournament, number)
         kinds.add(html.split('data-award="')[1].split('"')[0])
-        assert ("The next award" in html) == (number < count)
-        assert ("The award before" in html) == (number > 1)
+        assert ("Next award" in html) == (number < count)
+        assert ("Previous award" in html) == (number > 1)
     assert len(kinds) == count
     assert screen(client, tournament, count + 1).count('data-key="award-') == count
 
@@ -40,7 +40,7 @@ def test_the_biggest_hand_is_read_out_with_how_it_was_won(client, tournament):
     html = next(
         page for number in range(1, 15) if 'data-award="biggest"' in (page := screen(client, tournament, number))
     )
-    assert "ron off" in html and "mangan" in html
+    assert "ron from" in html and "mangan" in html
     assert "haneman" not in html, "its table is not confirmed"
 
 
@@ -53,7 +53,7 @@ def test_it_takes_its_turn_among_the_screens_when_all_is_over(client, tournament
 
 def test_before_anything_is_public_it_waits(client):
     empty = factories.TournamentFactory(ruleset="ema2016", stage="playing")
-    assert "No results are public yet" in screen(client, empty)
+    assert "No results yet" in screen(client, empty)
 
 
 @pytest.mark.parametrize("players", [8, 40])

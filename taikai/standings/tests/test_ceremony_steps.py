@@ -223,7 +223,7 @@ def test_every_step_tells_the_phones_and_what_is_cached_is_let_go():
         page, headers={"HX-Request": "true", "HX-Target": "ranking", "If-None-Match": first["ETag"]}
     )
     assert after.status_code == 200 and after["ETag"] != first["ETag"]
-    assert "being revealed" in after.content.decode()
+    assert "revealed so far" in after.content.decode()
 
 
 def test_one_step_back():
@@ -255,7 +255,7 @@ def test_at_the_end_everything_is_public():
     forget_all()
     tournament.refresh_from_db()
     assert current(tournament, "public").now.rows == rows_of(tournament)
-    assert "being revealed" not in says(tournament)["standings/"]
+    assert "revealed so far" not in says(tournament)["standings/"]
     assert not Hold.objects.exists()
 
 
@@ -263,7 +263,7 @@ def test_final_standings_wait_for_the_ceremony():
     """Making the standings final shows everything: not while places are face down."""
     tournament = played()
     running.begin(tournament, actor=SYSTEM)
-    with pytest.raises(Refusal, match="ceremony is running"):
+    with pytest.raises(Refusal, match="ceremony is still running"):
         move_to_stage(tournament, "final", actor=SYSTEM)
     running.end(tournament, actor=SYSTEM)
     move_to_stage(tournament, "final", actor=SYSTEM)
@@ -277,7 +277,7 @@ def test_a_result_that_is_corrected_meanwhile_turns_all_tiles_down_until_it_is_c
     reopen_result(table, version=1, reason="wrong", actor=SYSTEM)
     tournament.refresh_from_db()
     assert showing(tournament).waits and showing(tournament).rows == ()
-    assert "looked at again" in says(tournament)["screen/ceremony/"]
+    assert "is being checked" in says(tournament)["screen/ceremony/"]
     with pytest.raises(Refusal, match="being corrected"):
         go(tournament)
 

@@ -91,7 +91,7 @@ def test_places_by_the_average_divide_by_the_games_somebody_had():
     ]
     why = explained(compute(five(Counting(places_by="average"), penalties=[LAST])))
     assert [item.sentence for item in why.values()][:3] == [
-        "The highest average.",
+        "Highest average.",
         "10.17 behind B.",
         "4.83 behind C.",
     ]

@@ -112,7 +112,7 @@ def test_before_the_final_nothing_changes_but_the_line():
     assert {row.carried for row in standings(given_facts, upto=2).rows} == {None}
     before = listing(compute(replace(with_cut(CutFact(3, 4, 50), tables=PAPER))))
     assert [line.row.person.name for line in before.lines if line.rule] == ["B"]
-    assert "first 4" in next(line.rule for line in before.lines if line.rule)
+    assert "top 4" in next(line.rule for line in before.lines if line.rule)
     assert not before.carries
     after = compute(given_facts).after
     assert (after[2][F].place, after[2][F].total) == (1, 545)
@@ -251,7 +251,7 @@ def test_the_page_shows_the_carried_score_and_the_line():
     found = listing(compute(with_cut(CutFact(3, 4, 50))))
     assert found.carries
     assert [line.row.person.name for line in found.lines if line.rule] == ["F"]
-    assert found.notes == (("Final", "from hanchan 3 the first 4, half of the score is carried over"),)
+    assert found.notes == (("Final", "from hanchan 3 for the top 4, half the score is carried over"),)
     for line in found.lines:
         row = line.row
         carried = row.carried.tenths if row.carried else 0

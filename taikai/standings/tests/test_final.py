@@ -129,16 +129,16 @@ def test_a_final_from_its_set_up_to_the_champion(client, as_organiser, ready):
     assert "Saved." in html(saved)
     entry = ready.log.get(verb="standings.final")
     assert [(row.label, row.before, row.after) for row in details(entry)] == [
-        ("Final", "none", "Final: from hanchan 5 the first 4, half of the score is carried over")
+        ("Final", "none", "Final: from hanchan 5 for the top 4, half the score is carried over")
     ]
 
     # The line is drawn, nothing else changes.
     public = html(client.get(url(ready, "standings")))
-    assert "The cut: first 4 (Final, from hanchan 5)" in public
+    assert "Cut after the top 4 (Final, from hanchan 5)" in public
     assert "carried over</th>" not in public
     best = top(ready, 4)
     overview = html(client.get(ready.get_absolute_url()))
-    assert "from hanchan 5 the first 4, half of the score is carried over" in overview
+    assert "from hanchan 5 for the top 4, half the score is carried over" in overview
     assert "Draw hanchan 5, the final" in html(as_organiser.get(url(ready, "desk")))
 
     # Its seating: the desk offers the final, any other draw is refused.
@@ -163,7 +163,7 @@ def test_a_final_from_its_set_up_to_the_champion(client, as_organiser, ready):
     # Who begins with what.
     before = {pk: stand.total for pk, stand in current(ready).after[4].items()}
     public = html(client.get(url(ready, "standings")))
-    assert "They play on" in public
+    assert "Finalists" in public
     assert "seating published" in html(as_organiser.get(url(ready, "desk-final")))
 
     # The first result: from now on it counts, and nothing can be changed.
@@ -178,12 +178,12 @@ def test_a_final_from_its_set_up_to_the_champion(client, as_organiser, ready):
         assert abs(row.carried.tenths) == half + rest
         assert row.total == row.carried.tenths + row.game(5).score
     public = html(client.get(url(ready, "standings")))
-    assert "Final: above this line" in public
+    assert "Above this line: Final" in public
     assert "carried over</th>" in public
     page = as_organiser.post(url(ready, "desk-final"), stages((5, 4, "whole")))
     assert page.status_code == 422
-    assert "has begun: a result is in" in html(page)
-    assert "has begun" in html(as_organiser.get(url(ready, "desk-final")))
+    assert "already has a result" in html(page)
+    assert "in progress" in html(as_organiser.get(url(ready, "desk-final")))
 
     # The last hanchan: the same four, with winds that come out even; the champion is the first of them.
     play(ready, 5, tables=[2, 3])
@@ -208,11 +208,11 @@ def test_the_final_on_every_page_and_in_the_files(client, as_organiser, ready):
     found = current(ready)
     champion, fifth = found.now.rows[0], found.now.rows[4]
     why = html(client.get(url(ready, "standings-why")))
-    assert "half of the score is carried over" in why
-    assert "Behind those who went on after the cut" in why
+    assert "half the score is carried over" in why
+    assert "Missed the cut" in why
     player = html(client.get(url(ready, "player", champion.person.id)))
-    assert "before hanchan 5; half of the score is carried over." in player
-    assert "without a place among the first 4" in html(client.get(url(ready, "player", fifth.person.id)))
+    assert "(half the score is carried over)." in player
+    assert "Not in the top 4" in html(client.get(url(ready, "player", fifth.person.id)))
     entrant = Entrant.objects.get(pk=champion.person.id)
     assert "carried over" in html(client.get(personal_path(entrant)))
     screen = html(client.get(url(ready, "screen-standings")))
@@ -248,11 +248,11 @@ def test_pages_of_a_tournament_without_a_final_say_nothing_of_it(client, ready):
     ("wanted", "text"),
     [
         pytest.param([(1, 4, "half")], "Ensure this value is greater than or equal to 2", id="nothing before it"),
-        pytest.param([(7, 4, "half")], "A final begins with hanchan 2 to 6, not 7", id="after the last hanchan"),
-        pytest.param([(5, 6, "half")], "6 people do not fill tables of four", id="no multiple of four"),
+        pytest.param([(7, 4, "half")], "Choose a hanchan from 2 to 6.", id="after the last hanchan"),
+        pytest.param([(5, 6, "half")], "6 players don’t fill tables of 4", id="no multiple of four"),
         pytest.param([(5, 4, "half"), (6, 4, "half")], "fewer than 4", id="as many in the next stage"),
-        pytest.param([(6, 8, "half"), (5, 4, "half")], "later than hanchan 6", id="stages out of order"),
-        pytest.param([(4, 4, "half")], "Hanchan 4 has been played", id="a hanchan that has results"),
+        pytest.param([(6, 8, "half"), (5, 4, "half")], "must begin after hanchan 6", id="stages out of order"),
+        pytest.param([(4, 4, "half")], "Hanchan 4 has already been played", id="a hanchan that has results"),
         pytest.param([(5, 4, "101")], "Ensure this value is less than or equal to 100", id="more than everything"),
     ],
 )
@@ -266,10 +266,10 @@ def test_stages_that_cannot_be(as_organiser, ready, wanted, text):
 def test_half_a_stage_is_asked_about(as_organiser, ready):
     answer = as_organiser.post(url(ready, "desk-final"), {"do": "stages", "begins_1": "5", "carry_1": "percent"})
     assert answer.status_code == 422
-    assert "Say how many play it." in html(answer)
-    assert "Say how many percent." in html(answer)
+    assert "Enter the number of players in this stage." in html(answer)
+    assert "Enter the percentage." in html(answer)
     answer = as_organiser.post(url(ready, "desk-final"), {"do": "stages", "places_1": "4"})
-    assert "Say with which hanchan it begins." in html(answer)
+    assert "Enter the first hanchan of this stage." in html(answer)
 
 
 def test_only_organisers(as_judge, client, ready):
@@ -284,8 +284,8 @@ def test_a_final_can_be_changed_and_taken_away_until_its_seating_is_published(as
     touch(ready)
     assert [(cut.begins, cut.places, cut.percent) for cut in Cut.objects.all()] == [(5, 8, 25), (6, 4, 0)]
     assert details(ready.log.first())[0].after == (
-        "Semi-final: from hanchan 5 the first 8, 25 % of the score is carried over; "
-        "Final: from hanchan 6 the first 4, all start from zero"
+        "Semi-final: from hanchan 5 for the top 8, 25 % of the score is carried over; "
+        "Final: from hanchan 6 for the top 4, all players start from zero"
     )
     shown = as_organiser.get(url(ready, "desk-final")).context["form"].initial
     assert (shown["carry_1"], shown["percent_1"], shown["carry_2"]) == ("percent", 25, "nothing")
@@ -295,7 +295,7 @@ def test_a_final_can_be_changed_and_taken_away_until_its_seating_is_published(as
     more = as_organiser.post(url(ready, "desk-final"), stages((5, 4, "whole")))
     assert more.status_code == 302, "how much is carried over can change until the first result"
     other = as_organiser.post(url(ready, "desk-final"), stages((5, 8, "whole")))
-    assert "The seating of hanchan 5 is published: unpublish it first" in html(other)
+    assert "The seating of hanchan 5 is published. Unpublish it" in html(other)
     gone = as_organiser.post(url(ready, "desk-final"), {"do": "stages"})
     assert gone.status_code == 422
     back = {"hanchan": 5, "action": "unpublish", "reason": "eight, not four"}
@@ -329,14 +329,14 @@ def test_level_on_the_line_the_organiser_says_who(client, as_organiser, ready):
     sure, tied = level_on_the_line(ready)
     names = dict(Entrant.objects.values_list("pk", "name"))
     page = html(as_organiser.get(url(ready, "desk-final")))
-    assert "Who qualifies? 1 place is left" in page
+    assert "The tie-breaks don’t decide. Choose 1 player" in page
     assert all(f'value="{pk}"' in page for pk in tied)
     assert "Say who plays the final" in html(as_organiser.get(url(ready, "desk")))
-    assert "Tied at the cut" in html(client.get(url(ready, "standings")))
+    assert "There is a tie" in html(client.get(url(ready, "standings")))
     assert "tied at the cut" in html(client.get(url(ready, "player", tied[0])))
     refused = as_organiser.post(url(ready, "desk-seating-draw"), {"scope": "final"})
     assert refused.status_code == 422
-    assert "1 of them qualifies for hanchan 5: choose who" in html(refused)
+    assert "Choose the 1 who qualifies" in html(refused)
     both = as_organiser.post(url(ready, "desk-final"), {"do": "choose", "begins": 5, "who": tied})
     assert "Choose exactly 1" in html(both)
     stranger = as_organiser.post(url(ready, "desk-final"), {"do": "choose", "begins": 5, "who": sure[:1]})
@@ -349,7 +349,7 @@ def test_level_on_the_line_the_organiser_says_who(client, as_organiser, ready):
     take(as_organiser, ready, "final")
     assert seated_at(ready, 5, 1) == {*sure, tied[1]}
     again = as_organiser.post(url(ready, "desk-final"), {"do": "choose", "begins": 5, "who": tied[0]})
-    assert "there is nothing to choose" in html(again)
+    assert "so you don’t need to choose" in html(again)
 
 
 def test_another_tie_is_another_question(as_organiser, ready):
@@ -366,7 +366,7 @@ def test_another_tie_is_another_question(as_organiser, ready):
         round=ready.rounds.get(number=4),
     )
     touch(ready)
-    assert "Who qualifies? 1 place is left" in html(as_organiser.get(url(ready, "desk-final")))
+    assert "The tie-breaks don’t decide. Choose 1 player" in html(as_organiser.get(url(ready, "desk-final")))
     assert as_organiser.post(url(ready, "desk-seating-draw"), {"scope": "final"}).status_code == 422
 
 
@@ -388,7 +388,7 @@ def test_a_correction_after_the_seating_changes_what_is_carried_but_not_who_play
     (come,) = set(top(ready, 4)) - set(order[:4])
     names = [now.row(pk).person.name for pk in (come, order[0])]
     page = html(as_organiser.get(url(ready, "desk-final")))
-    assert "By the results as they are now {} would have qualified, not {}.".format(*names) in page
+    assert "With the current results, {} would qualify instead of {}.".format(*names) in page
 
 
 def test_who_withdraws_before_the_final_is_followed_by_the_next_in_line_when_the_organiser_says_so(
@@ -403,9 +403,9 @@ def test_who_withdraws_before_the_final_is_followed_by_the_next_in_line_when_the
     touch(ready)
     page = html(as_organiser.get(url(ready, "desk-final")))
     next_up = Entrant.objects.get(pk=order[4])
-    assert f"{gone.name} qualified and has withdrawn. The next in line is {next_up.name}." in page
+    assert f"{gone.name} qualified but has withdrawn. {next_up.name} is next." in page
     refused = as_organiser.post(url(ready, "desk-seating-draw"), {"scope": "final"})
-    assert "let the next in line move up" in html(refused)
+    assert "Move the next player up" in html(refused)
     as_organiser.post(url(ready, "desk-final"), {"do": "pass", "begins": 5, "who": gone.pk})
     touch(ready)
     entry = ready.log.get(verb="standings.passed")
@@ -416,29 +416,29 @@ def test_who_withdraws_before_the_final_is_followed_by_the_next_in_line_when_the
     assert seated_at(ready, 5, 1) == {order[0], *order[2:5]}
     put_online(as_organiser, ready, 5)
     late = as_organiser.post(url(ready, "desk-final"), {"do": "pass", "begins": 5, "who": order[0], "reason": "x"})
-    assert "unpublish it first" in html(late)
+    assert "Unpublish it" in html(late)
     play(ready, 5)
     late = as_organiser.post(url(ready, "desk-final"), {"do": "pass", "begins": 5, "who": order[0], "reason": "x"})
-    assert "has begun" in html(late)
+    assert "already has a result" in html(late)
 
 
 def test_who_does_not_want_to_play_needs_a_reason_and_can_come_back(as_organiser, ready):
     set_stages(ready, [StageWish(5, 4, 100)], actor=SYSTEM)
     order = top(ready, 5)
     asked = {"do": "pass", "begins": 5, "who": order[0]}
-    assert "Give the reason" in html(as_organiser.post(url(ready, "desk-final"), asked))
+    assert "Enter the reason" in html(as_organiser.post(url(ready, "desk-final"), asked))
     nobody = as_organiser.post(url(ready, "desk-final"), asked | {"who": order[4], "reason": "train"})
-    assert "Only somebody who qualified" in html(nobody)
+    assert "only replace a player who qualified" in html(nobody)
     as_organiser.post(url(ready, "desk-final"), asked | {"reason": "train"})
     touch(ready)
     assert Cut.objects.get().passed == [order[0]]
     assert ready.log.first().reason == "train"
-    assert "does not play the final" in html(as_organiser.get(url(ready, "standings")))
+    assert "not playing the final" in html(as_organiser.get(url(ready, "standings")))
     as_organiser.post(url(ready, "desk-final"), {"do": "back", "begins": 5, "who": order[0]})
     touch(ready)
     assert Cut.objects.get().passed == []
     twice = as_organiser.post(url(ready, "desk-final"), {"do": "back", "begins": 5, "who": order[0]})
-    assert "were not passed over" in html(twice)
+    assert "has not been replaced" in html(twice)
     assert "No final begins" in html(as_organiser.post(url(ready, "desk-final"), asked | {"begins": 4}))
 
 
@@ -446,13 +446,13 @@ def test_who_plays_is_not_known_before_every_table_is_confirmed(as_organiser, re
     set_stages(ready, [StageWish(5, 4, 100)], actor=SYSTEM)
     Result.objects.filter(table__round__number=4, table__number=2).update(state="superseded")
     touch(ready)
-    assert "Who plays it will be known when" in html(as_organiser.get(url(ready, "desk-final")))
+    assert "The final players are known once" in html(as_organiser.get(url(ready, "desk-final")))
     refused = as_organiser.post(url(ready, "desk-seating-draw"), {"scope": "final"})
-    assert "not all tables before it have a confirmed result" in html(refused)
+    assert "some earlier tables have no confirmed result" in html(refused)
     waiting = as_organiser.post(
         url(ready, "desk-final"), {"do": "pass", "begins": 5, "who": top(ready, 1)[0], "reason": "x"}
     )
-    assert "wait for them" in html(waiting)
+    assert "Confirm them first" in html(waiting)
 
 
 def test_before_anything_is_played_nobody_is_asked_who_of_all_qualifies(client, as_organiser, tournament):
@@ -460,14 +460,14 @@ def test_before_anything_is_played_nobody_is_asked_who_of_all_qualifies(client, 
     tournament.refresh_from_db()
     factories.EntrantFactory.create_batch(12, tournament=tournament)
     set_stages(tournament, [StageWish(5, 4, 50)], actor=SYSTEM)
-    assert "Nobody has a place yet." in html(as_organiser.get(url(tournament, "desk-final")))
+    assert "No finalists yet." in html(as_organiser.get(url(tournament, "desk-final")))
     draw(tournament, seed=1, actor=SYSTEM)
     publish(tournament, [1, 2], actor=SYSTEM)
     page = html(as_organiser.get(url(tournament, "desk-final")))
     assert "Who qualifies?" not in page
-    assert "Who plays it will be known when" in page
+    assert "The final players are known once" in page
     public = html(client.get(url(tournament, "standings")))
-    assert "from hanchan 5 the first 4" in public
+    assert "from hanchan 5 for the top 4" in public
     assert "cut-line" not in public
 
 
@@ -633,7 +633,7 @@ def test_a_stage_set_up_while_a_page_is_made_breaks_nothing(ready):
 
 def test_too_many_places(as_organiser, ready):
     set_stages(ready, [StageWish(5, 16, 50)], actor=SYSTEM)
-    assert "only 12 people can qualify: take fewer places" in html(as_organiser.get(url(ready, "desk-seating")))
+    assert "only 12 players can qualify. Choose fewer seats" in html(as_organiser.get(url(ready, "desk-seating")))
 
 
 def test_a_plan_is_stale_when_somebody_else_qualifies(as_organiser, ready):
@@ -656,7 +656,7 @@ def test_what_the_public_may_not_see_yet_does_not_leak_through_the_final(client,
     draw_final(as_organiser, ready)
     public = html(client.get(url(ready, "standings")))
     assert "after hanchan 3 of 6" in public
-    assert "They play on" not in public
+    assert "Finalists" not in public
     play(ready, 5)
     found = current(ready, "public").now
     assert found.last == 3
@@ -672,7 +672,7 @@ def test_who_was_passed_over_is_not_told_from_results_the_public_does_not_see(cl
     set_stages(ready, [StageWish(5, 4, 50)], actor=SYSTEM)
     first = top(ready, 1)[0]
     skip_finalist(ready, 5, first, reason="train", actor=SYSTEM)
-    badge = "does not play the final"
+    badge = "not playing the final"
     public = html(client.get(url(ready, "standings"))), html(client.get(url(ready, "player", first)))
     assert not any(badge in page for page in public)
     assert badge in html(as_organiser.get(url(ready, "standings") + "?all=1"))
@@ -685,7 +685,7 @@ def test_a_stage_beyond_the_last_hanchan_is_said_and_not_played(client, as_organ
     set_stages(ready, [StageWish(6, 4, 50)], actor=SYSTEM)
     Tournament.objects.update(hanchan_count=5)
     touch(ready)
-    assert "A stage would begin with hanchan 6, but only 5 are planned" in html(
+    assert "A stage begins with hanchan 6, but only 5 hanchans are planned" in html(
         as_organiser.get(url(ready, "desk-final"))
     )
     assert "The cut" not in html(client.get(url(ready, "standings")))

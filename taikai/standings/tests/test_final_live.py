@@ -51,7 +51,7 @@ def test_the_line_and_then_the_final_come_to_an_open_page(server: Server, page: 
     assert "line" not in shown(page)
 
     set_stages(tournament, [StageWish(3, 4, 50)], actor=SYSTEM)
-    expect(page.locator("#ranking .cut-line")).to_contain_text("first 4")
+    expect(page.locator("#ranking .cut-line")).to_contain_text("top 4")
     before = standings_of(tournament).rows
     assert shown(page) == expected(before)
 
@@ -64,7 +64,7 @@ def test_the_line_and_then_the_final_come_to_an_open_page(server: Server, page: 
     publish(tournament, [3], actor=SYSTEM)
     expect(page.locator(".starters li")).to_have_count(4)
     confirm_all(final)
-    expect(page.locator("#ranking .cut-line")).to_contain_text("Final: above this line")
+    expect(page.locator("#ranking .cut-line")).to_contain_text("Above this line: Final")
     expect(page.locator("#ranking thead")).to_contain_text("carried over")
     tournament.refresh_from_db()
     after = standings_of(tournament).rows

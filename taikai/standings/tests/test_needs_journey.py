@@ -31,14 +31,14 @@ def test_a_tired_player_learns_what_is_enough(server: Server, page: Page):
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(server.url + personal_path(entrant))
     expect(page.locator(".needs h2")).to_have_text("What do I need?")
-    page.get_by_role("link", name="Every place, by points and by hand").click()
-    expect(page.locator("#needs")).to_contain_text("Hanchan 2, table 1 decides.")
+    page.get_by_role("link", name="What you need for every rank").click()
+    expect(page.locator("#needs")).to_contain_text("Hanchan 2 at table 1 decides.")
     expect(page.locator("#needs")).not_to_contain_text("In this hand")
     for number in range(7):
         report_record(tournament, table, HandPlayed(Draw(())), after=number, actor=JUDGE)
     assert game_of(tournament, table).standing.name == "S4"
     page.reload()
-    expect(page.locator("#needs")).to_contain_text("Now S4 is played.")
+    expect(page.locator("#needs")).to_contain_text("Current hand: S4.")
     expect(page.locator("#needs")).to_contain_text("by tsumo")
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     assert faults(page) == []

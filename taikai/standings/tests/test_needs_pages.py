@@ -61,10 +61,10 @@ def to_the_last_hand(table):
 def test_every_better_place_of_the_last_hanchan(client, tournament):
     _table, entrant = seat_at(tournament, "W")
     page = page_of(client, tournament, entrant).content.decode()
-    assert "Hanchan 2, table 1 decides." in page
+    assert "Hanchan 2 at table 1 decides." in page
     assert 'id="place-1"' in page
     assert "points above" in page or "by any margin" in page
-    assert "ends on" in page  # what must not happen at the other table
+    assert "if no player at another table reaches" in page  # what must not happen at the other table
     assert "best hanchan" in page
 
 
@@ -81,10 +81,10 @@ def test_the_last_hand_names_the_win(client, tournament):
     table, entrant = seat_at(tournament, "W")
     to_the_last_hand(table)
     page = my_page(client, entrant).content.decode()
-    assert "Now S4 is played." in page
+    assert "Current hand: S4." in page
     assert "In this hand" in page
     assert "by tsumo" in page
-    assert "by ron off" in page
+    assert "by ron from" in page
 
 
 def test_the_public_page_says_nothing_of_hands_that_are_played(client, tournament):
@@ -104,21 +104,21 @@ def test_a_result_of_ones_own_leaves_only_the_others(client, tournament):
     table, entrant = seat_at(tournament, "E")
     factories.confirmed(table, 60_000, 30_000, 20_000, 10_000)
     page = page_of(client, tournament, entrant).content.decode()
-    assert "Your result is in; other tables are still open." in page
+    assert "Your result is in. Other tables are still playing." in page
 
 
 def test_when_all_is_in_nothing_is_needed(client, tournament):
     for table in Table.objects.filter(round__tournament=tournament, round__number=2):
         factories.confirmed(table)
     _table, entrant = seat_at(tournament, "E")
-    assert "Nothing is left to play for" in page_of(client, tournament, entrant).content.decode()
+    assert "Nothing to play for right now" in page_of(client, tournament, entrant).content.decode()
 
 
 def test_a_hidden_hanchan_is_not_counted(client, tournament):
     _table, entrant = seat_at(tournament, "E")
     tournament.release = "hidden"
     tournament.save()
-    assert "Nothing is left to play for" in page_of(client, tournament, entrant).content.decode()
+    assert "Nothing to play for right now" in page_of(client, tournament, entrant).content.decode()
 
 
 def test_a_void_link(client, tournament):
@@ -141,7 +141,7 @@ def test_before_the_last_hanchans_a_sum_is_told_in_points_too(client, tournament
     _table, entrant = seat_at(tournament, "W")
     page = page_of(client, tournament, entrant).content.decode()
     assert "over the 2 hanchans left" in page
-    assert "In each of these 2 hanchans, if" in page
+    assert "You need this in each of the 2 hanchans, if" in page
     assert "Finish with at least" in page and "</strong> points as 1st" in page
 
 
@@ -154,9 +154,9 @@ def test_before_a_cut_the_hanchans_up_to_it_are_not_all_that_are_left(client, to
     for answer in (page_of(client, tournament, entrant), my_page(client, entrant)):
         page = answer.content.decode()
         assert "over your 6 hanchans before the cut" in page
-        assert "6 hanchans left" not in page
+        assert "7 hanchans" not in page
     own = client.get(personal_path(entrant)).content.decode()
-    assert "6 hanchans are left before the cut." in own
+    assert "6 hanchans left before the cut." in own
 
 
 def test_a_sentence_that_ends_in_a_place_has_one_full_stop():

@@ -65,8 +65,8 @@ def page(client, tournament, name="numbers"):
 
 def test_the_page_says_who_did_what(client, tournament):
     html = page(client, tournament).content.decode()
-    assert "Hands were reported at 2 tables, of 2 with a result." in html
-    assert "Biggest hand" in html
+    assert "Hands recorded at 2 of 2 finished tables." in html
+    assert "Biggest winning hand" in html
     assert who(tournament, "S").name in html
     assert "mangan" in html
     assert "sanshoku" in html
@@ -82,11 +82,14 @@ def test_nothing_of_a_hanchan_that_is_not_public(client, tournament):
     tournament.release = "hidden"
     tournament.save()
     html = page(client, tournament).content.decode()
-    assert "No results are public yet." in html
-    assert "Biggest hand" not in html
+    assert "No results yet." in html
+    assert "Biggest winning hand" not in html
     assert page(client, tournament, "numbers-csv").content.decode("utf-8-sig").count("\n") == 1
     client.force_login(factories.staff(tournament, "judge"))
-    assert "Biggest hand" in client.get(reverse("numbers", args=[tournament.slug]) + "?all=1").content.decode()
+    assert (
+        "Biggest winning hand"
+        in client.get(reverse("numbers", args=[tournament.slug]) + "?all=1").content.decode()
+    )
 
 
 def test_who_is_level_shares_the_award(tournament):
@@ -137,7 +140,7 @@ def test_without_hands_there_are_awards_of_results(client):
     html = page(client, made).content.decode()
     assert "Best hanchan" in html
     assert "Most wins" not in html
-    assert "Hands were reported at 0 tables" in html
+    assert "Hands recorded at 0 of" in html
 
 
 @pytest.mark.parametrize("players", [8, 32])

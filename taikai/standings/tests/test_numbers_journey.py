@@ -27,6 +27,6 @@ def test_the_numbers_of_the_day(server: Server, page: Page):
     assert faults(page) == []
     page.locator("[data-award=wins] a").first.click()
     page.get_by_role("link", name="Statistics").click()
-    expect(page.locator("#own-numbers")).to_contain_text("Biggest hand")
+    expect(page.locator("#own-numbers")).to_contain_text("Biggest winning hand")
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     assert faults(page) == []

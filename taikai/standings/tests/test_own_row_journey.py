@@ -43,7 +43,7 @@ def test_my_row_has_its_colour_and_a_door_while_it_is_out_of_sight(server: Serve
     expect(door).to_be_hidden()
 
     page.goto(server.url + personal_path(entrant))
-    page.get_by_role("link", name="My row in the standings").click()
+    page.get_by_role("link", name="My rank in the standings").click()
     expect(row).to_be_in_viewport()
     assert row.evaluate(GROUND) != plain
 
@@ -97,5 +97,5 @@ def test_what_somebody_missed_makes_no_page_wider_than_the_phone(server: Server,
     Entrant.objects.filter(pk=gone.pk).update(status="withdrawn")
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(f"{server.url}/t/{tournament.slug}/standings/")
-    expect(page.locator(f"tr#p{gone.pk}")).to_contain_text("left before it")
+    expect(page.locator(f"tr#p{gone.pk}")).to_contain_text("after leaving the tournament")
     assert page.evaluate("document.documentElement.scrollWidth") == 390

@@ -108,7 +108,7 @@ def test_a_hanchan_under_way_is_hidden_until_complete(client, as_judge, played):
     assert client.get(address(played, "standings-hanchan", 3)).status_code == 404
     assert client.get(address(played, "standings-hanchan", 3) + "?all=1").status_code == 404
     assert as_judge.get(address(played, "standings-hanchan", 3) + "?all=1").status_code == 200
-    assert "hanchan 3 of 4 is coming in" in page(as_judge.get(address(played, "standings") + "?all=1"))
+    assert "hanchan 3 of 4 in progress" in page(as_judge.get(address(played, "standings") + "?all=1"))
     assert "after hanchan 2 of 4" in page(as_judge.get(address(played, "standings")))
 
 
@@ -176,8 +176,8 @@ def test_a_substitute_of_one_hanchan_breaks_no_page(client, as_organiser, played
     seat.save()
     forget_all()
     html = page(client.get(address(played, "standings")))
-    assert "Outside the standings" in html
-    row = html.partition("Outside the standings")[2].partition("<tbody>")[2].partition("</tbody>")[0]
+    assert "Not ranked" in html
+    row = html.partition("Not ranked")[2].partition("<tbody>")[2].partition("</tbody>")[0]
     assert row.count("–</span>") == 1  # the other of the two public hanchans
     names = ["standings-why", "standings-csv", "standings-json", "screen-standings", "seating", "participants"]
     paths = [address(played, name) for name in names]
@@ -218,7 +218,7 @@ def test_an_unchanged_page_is_304_and_a_change_brings_it_again(client, as_organi
     as_organiser.post(reverse("results-release", args=[played.slug, 3]), {"do": "release"})
     fresh = client.get(url, headers={"If-None-Match": first["ETag"]})
     assert fresh.status_code == 200
-    assert "hanchan 3 of 4 is coming in" in page(fresh)
+    assert "hanchan 3 of 4 in progress" in page(fresh)
 
 
 def test_the_etag_tells_people_and_languages_apart(client, as_judge, played):
@@ -247,7 +247,7 @@ def test_the_player_page_answers_place_score_and_opponents(client, played):
     }
     for name in opponents:
         assert name in html
-    assert "Next: hanchan 3" in html
+    assert "Next hanchan: 3" in html
     assert "What do I need?" in html
 
 
@@ -329,16 +329,16 @@ def places(tournament, client, **values):
 
 
 def test_the_organiser_says_what_a_rest_scores_and_every_page_shows_it(client, as_organiser, played, with_rests):
-    assert "A rest scores nothing: it is no game." in page(client.get(address(played, "standings")))
+    assert "A player who sits out scores nothing." in page(client.get(address(played, "standings")))
     assert places(played, as_organiser, rest_scores="fixed", rest_score="−5,0").status_code == 302
     forget_all()
     text = page(client.get(address(played, "standings")))
-    assert "A rest scores −5.0." in text
+    assert "A player who sits out scores −5.0." in text
     assert 'title="rests"' in text
-    assert "A rest scores −5.0." in page(client.get(address(played, "rules")))
-    assert "A rest scores −5.0." in page(client.get(address(played, "standings-why")))
+    assert "A player who sits out scores −5.0." in page(client.get(address(played, "rules")))
+    assert "A player who sits out scores −5.0." in page(client.get(address(played, "standings-why")))
     assert "Nina Ninth" in page(client.get(address(played, "standings-hanchan", 1)))
-    assert "Rested:" in page(client.get(address(played, "standings-hanchan", 1)))
+    assert "Sat out:" in page(client.get(address(played, "standings-hanchan", 1)))
     rows = list(
         csv.DictReader(io.StringIO(client.get(address(played, "standings-csv")).content.decode("utf-8-sig")))
     )
@@ -355,7 +355,7 @@ def test_places_by_average_have_a_column_and_a_place_in_the_files(client, as_org
     forget_all()
     text = page(client.get(address(played, "standings")))
     assert '<th scope="col" class="num">average</th>' in text
-    assert "Places go by the average per game" in text
+    assert "ranked by their average score per hanchan" in text
     rows = list(
         csv.DictReader(io.StringIO(client.get(address(played, "standings-csv")).content.decode("utf-8-sig")))
     )
@@ -363,7 +363,7 @@ def test_places_by_average_have_a_column_and_a_place_in_the_files(client, as_org
     for name in ("standings-why", "screen-standings"):
         assert client.get(address(played, name)).status_code == 200
     entrant = played.entrants.first()
-    assert "in 2 games" in page(client.get(address(played, "player", entrant.pk)))
+    assert "in 2 hanchans" in page(client.get(address(played, "player", entrant.pk)))
 
 
 def test_the_best_game_strikes_out_the_others(client, as_organiser, played):
@@ -371,7 +371,7 @@ def test_the_best_game_strikes_out_the_others(client, as_organiser, played):
     forget_all()
     text = page(client.get(address(played, "standings")))
     assert text.count("<s>") == 8
-    assert "Places go by the best game; penalties" in text
+    assert "ranked by their best hanchan. Penalties" in text
     data = json.loads(client.get(address(played, "standings-json")).content)
     assert all(sum(part["counts"] for part in item["hanchans"]) == 1 for item in data["standings"])
 
@@ -380,13 +380,13 @@ def test_all_that_is_wrong_with_a_rule_is_said_at_once_and_nothing_is_lost(as_or
     answer = places(played, as_organiser, places_by="best", best_games="0", rest_scores="fixed", rest_score="much")
     assert answer.status_code == 422
     text = page(answer)
-    assert "Type a score, for example 5.0 or −15.0." in text
+    assert "Enter a score, for example 5.0 or −15.0." in text
     assert 'value="much"' in text
     assert text.count('class="wrong"') == 2
     answer = places(played, as_organiser, rest_scores="fixed")
-    assert "Say what a rest scores." in page(answer)
+    assert "Enter the score for sitting out." in page(answer)
     assert "Use at most one decimal" in page(places(played, as_organiser, rest_score="1.55"))
-    assert "at most 100" in page(places(played, as_organiser, rest_score="100.1"))
+    assert "to 100." in page(places(played, as_organiser, rest_score="100.1"))
     played.refresh_from_db()
     assert (played.places_by, played.rest_scores) == ("total", "nothing")
 
@@ -395,7 +395,7 @@ def test_final_standings_keep_their_rule(as_organiser, played):
     Tournament.objects.update(stage="final")
     answer = places(played, as_organiser, places_by="average")
     assert answer.status_code == 422
-    assert "First go back to playing." in page(answer)
+    assert "Go back to playing first." in page(answer)
 
 
 def test_who_judges_changes_no_rule(as_judge, played):

@@ -124,7 +124,7 @@ def test_the_player_page_knows_gaps_opponents_and_the_line():
 
 def test_why_says_what_separates():
     found = explained(compute(facts(PAPER, penalties=[LATE])))
-    assert [item.sentence for item in found.values()][:2] == ["The highest total.", "18.5 behind F."]
+    assert [item.sentence for item in found.values()][:2] == ["Highest total.", "18.5 behind F."]
 
 
 def pair(*tie_breaks):
@@ -145,7 +145,7 @@ def pair(*tie_breaks):
     [
         pytest.param([], (1, 1), "shared", id="without a tie-break the place is shared"),
         pytest.param(["best_hanchan"], (1, 2), "best_hanchan", id="best hanchan: A's +30.0"),
-        pytest.param(["average_place"], (2, 1), "average_place", id="average place: B's 1.0"),
+        pytest.param(["average_place"], (2, 1), "average_place", id="average placing: B's 1.0"),
         pytest.param(
             ["average_place", "best_hanchan"], (2, 1), "average_place", id="the first that differs decides"
         ),

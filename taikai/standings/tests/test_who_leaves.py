@@ -49,7 +49,10 @@ def test_last_is_below_everybody_whatever_the_total():
     now = standings(left("last"))
     assert (now.rows[-1].person.id, now.rows[-1].place) == (A, 5)
     assert now.rows[-1].total > now.rows[0].total
-    assert explained(compute(left("last")))[A].sentence == "Left the tournament: below everybody who stayed."
+    assert (
+        explained(compute(left("last")))[A].sentence
+        == "Left the tournament, so ranked below all players who stayed."
+    )
 
 
 def test_who_only_missed_an_early_hanchan_or_stays_misses_nothing():
@@ -120,7 +123,7 @@ def test_the_rule_is_chosen_shown_and_exported(client, organiser):
     assert client.post(f"{address}manage/settings/tie-breaks/", {"do": "places", **form}).status_code == 302
     tournament.refresh_from_db()
     assert tournament.left_scores == "last"
-    assert "below everybody who stayed" in client.get(f"{address}rules/").content.decode()
+    assert "below all players who stayed" in client.get(f"{address}rules/").content.decode()
     log = client.get(f"{address}manage/log/").content.decode()
     assert "stands below everybody who stayed" in log
     assert json.loads(client.get(f"{address}standings.json").content)["who_leaves"] == "last"

@@ -36,14 +36,14 @@ def plan(tournament: Tournament, singly: int, *, actor: Actor, key: str = "") ->
         if act.repeated:
             return
         if not 1 <= singly <= MOST_SINGLY:
-            raise refuse("ceremony.singly", _("Say how many places are turned over one by one."), "singly")
+            raise refuse("ceremony.singly", _("Enter how many ranks to reveal one at a time."), "singly")
         found = ceremony_of(act.tournament)
         if found is not None and found.begun_at is not None:
-            raise refuse("ceremony.begun", _("The ceremony has begun already."))
+            raise refuse("ceremony.begun", _("The ceremony has already begun."))
         if act.tournament.is_over or _last_is_public(act.tournament):
             raise refuse(
                 "ceremony.public",
-                _("The results of the last hanchan are public already: there is nothing left to reveal."),
+                _("The results of the last hanchan are already public, so there is nothing left to reveal."),
             )
         Ceremony.objects.update_or_create(tournament=act.tournament, defaults={"singly": singly})
         _keep_back(act)
@@ -57,7 +57,7 @@ def drop(tournament: Tournament, *, actor: Actor, key: str = "") -> None:
             return
         found = _there(act)
         if found.ended_at is not None:
-            raise refuse("ceremony.over", _("The ceremony is over: everything is public."))
+            raise refuse("ceremony.over", _("The ceremony is over. All results are public."))
         found.delete()
         Hold.objects.filter(round__in=_last(act.tournament)).delete()
 
@@ -75,7 +75,7 @@ def begin(tournament: Tournament, *, actor: Actor, key: str = "") -> None:
         if found.begun_at is not None:
             return
         if act.tournament.stage != Stage.PLAYING:
-            raise refuse("ceremony.stage", _("A ceremony comes while the tournament is being played."))
+            raise refuse("ceremony.stage", _("You can only hold a ceremony while the tournament is being played."))
         problems = final_needs_every_result(act.tournament, Stage.FINAL)
         if problems:
             raise Refusal(problems)
@@ -99,11 +99,11 @@ def move_step(tournament: Tournament, shown: int, forward: bool, *, actor: Actor
         act.shows(STANDINGS)
         found = _there(act)
         if not found.is_running:
-            raise refuse("ceremony.not_running", _("The ceremony is not running."))
+            raise refuse("ceremony.not_running", _("The ceremony isn’t running."))
         if not is_complete(act.tournament, current(act.tournament, "staff")):
             raise refuse(
                 "ceremony.waits",
-                _("The result of a table is being corrected: confirm it, then the ceremony goes on."),
+                _("A table’s result is being corrected. Confirm it to continue the ceremony."),
             )
         before = found.step or 0
         to = shown + (1 if forward else -1)
@@ -125,7 +125,7 @@ def end(tournament: Tournament, *, actor: Actor, key: str = "") -> None:
             act.repeated = True  # pressed twice, or on two phones: everything is public already
             return
         if not found.is_running:
-            raise refuse("ceremony.not_running", _("The ceremony is not running."))
+            raise refuse("ceremony.not_running", _("The ceremony isn’t running."))
         now = timezone.now()
         found.ended_at = now
         found.save(update_fields=["ended_at"])
@@ -202,6 +202,6 @@ def refuse_during_ceremony(tournament: Tournament, to: str) -> list[Problem]:
         Problem(
             "ceremony.running",
             "stage",
-            _("The ceremony is running: show everything at its end, or cancel it. Then make the standings final."),
+            _("The ceremony is still running. End or cancel it first, then finalise the standings."),
         )
     ]

@@ -81,16 +81,18 @@ def _kept(cuts: Sequence[CutFact]) -> list[list[int]]:
 def _wrong(tournament: Tournament, wanted: Sequence[StageWish]) -> list[Problem]:
     problems = []
     if tournament.stage in (Tournament.Stage.FINAL, Tournament.Stage.ARCHIVED):
-        problems.append(Problem("final.final", "", _("The standings are final. First go back to playing.")))
+        problems.append(Problem("final.final", "", _("The standings are final. Go back to playing first.")))
     if len(wanted) > MOST_STAGES:
-        problems.append(Problem("final.stages", "", _("At most %(most)d stages.") % {"most": MOST_STAGES}))
+        problems.append(
+            Problem("final.stages", "", _("A final can have at most %(most)d stages.") % {"most": MOST_STAGES})
+        )
     for number, wish in enumerate(wanted, 1):
         if not 2 <= wish.begins <= tournament.hanchan_count:
             problems.append(
                 Problem(
                     "final.begins",
                     f"begins_{number}",
-                    _("A final begins with hanchan 2 to %(last)d, not %(begins)d: some have to come before it.")
+                    _("A final can’t begin with hanchan %(begins)d. Choose a hanchan from 2 to %(last)d.")
                     % {"begins": wish.begins, "last": tournament.hanchan_count},
                 )
             )
@@ -99,18 +101,18 @@ def _wrong(tournament: Tournament, wanted: Sequence[StageWish]) -> list[Problem]
                 Problem(
                     "final.places",
                     f"places_{number}",
-                    _("%(places)d people do not fill tables of four: take 4, 8, 12 …") % {"places": wish.places},
+                    _("%(places)d players don’t fill tables of 4. Choose 4, 8, 12 …") % {"places": wish.places},
                 )
             )
         if not 0 <= wish.percent <= 100:
-            problems.append(Problem("final.percent", f"percent_{number}", _("From 0 to 100 percent.")))
+            problems.append(Problem("final.percent", f"percent_{number}", _("Enter a percentage from 0 to 100.")))
     for number, (one, two) in enumerate(pairwise(wanted), 2):
         if two.begins <= one.begins:
             problems.append(
                 Problem(
                     "final.order",
                     f"begins_{number}",
-                    _("A stage begins after the one before it: later than hanchan %(begins)d.")
+                    _("This stage must begin after hanchan %(begins)d, when the previous stage begins.")
                     % {"begins": one.begins},
                 )
             )
@@ -119,7 +121,7 @@ def _wrong(tournament: Tournament, wanted: Sequence[StageWish]) -> list[Problem]
                 Problem(
                     "final.fewer",
                     f"places_{number}",
-                    _("Fewer people play a stage than the one before it: fewer than %(places)d.")
+                    _("Each stage must have fewer players than the one before. Choose fewer than %(places)d.")
                     % {"places": one.places},
                 )
             )
@@ -141,15 +143,15 @@ def _fixed(tournament: Tournament, was: dict[int, Cut], wanted: Sequence[StageWi
         if same:
             continue
         if begins <= begun and cut is None:
-            message = _("Hanchan %(number)d has been played: a final begins later.")
+            message = _("Hanchan %(number)d has already been played. Choose a later one to begin the final.")
             problems.append(Problem("final.played", "", message % {"number": begins}))
         elif begins <= begun:
-            message = _("The stage from hanchan %(number)d on has begun: a result is in, so it stays as it is.")
+            message = _("The stage from hanchan %(number)d already has a result, so you can’t change it.")
             problems.append(Problem("final.begun", "", message % {"number": begins}))
         elif begins in published and not same_size:
             message = _(
-                "The seating of hanchan %(number)d is published: unpublish it first "
-                "(Seating), then change who plays it."
+                "The seating of hanchan %(number)d is published. Unpublish it under Seating, then change the "
+                "players."
             )
             problems.append(Problem("final.published", "", message % {"number": begins}))
     return problems
@@ -166,12 +168,12 @@ def choose(tournament: Tournament, begins: int, who: Collection[int], *, actor: 
             return
         cut, rows, found = _open(act, begins)
         if not found.tied:
-            raise refuse("choose.nothing", _("Nobody is tied at the cut: there is nothing to choose."))
+            raise refuse("choose.nothing", _("There is no tie at the cut, so you don’t need to choose."))
         chosen = [pk for pk in found.tied if pk in who]
         if len(chosen) != found.free or len(chosen) != len(set(who)):
             message = ngettext(
-                "Choose exactly %(free)d of those tied at the cut.",
-                "Choose exactly %(free)d of those tied at the cut.",
+                "Choose exactly %(free)d of the players tied at the cut.",
+                "Choose exactly %(free)d of the players tied at the cut.",
                 found.free,
             )
             raise refuse("choose.count", message % {"free": found.free}, "who")
@@ -195,9 +197,9 @@ def skip_finalist(
 
     def act_on(cut: Cut, rows: dict[int, Ranked], found: Qualified) -> None:
         if who not in (*found.sure, *found.tied):
-            raise refuse("pass.not_in", _("Only somebody who qualified can be passed over."), "who")
+            raise refuse("pass.not_in", _("You can only replace a player who qualified."), "who")
         if not rows[who].person.withdrawn and not reason.strip():
-            raise refuse("pass.reason", _("Give the reason why they do not play the final."), "reason")
+            raise refuse("pass.reason", _("Enter the reason why this player isn’t playing the final."), "reason")
         cut.passed = [*cut.passed, who]
 
     _decide(
@@ -210,7 +212,7 @@ def restore_finalist(tournament: Tournament, begins: int, who: int, *, actor: Ac
 
     def act_on(cut: Cut, rows: dict[int, Ranked], found: Qualified) -> None:
         if who not in cut.passed:
-            raise refuse("back.not_out", _("They were not passed over."), "who")
+            raise refuse("back.not_out", _("This player has not been replaced."), "who")
         cut.passed = [pk for pk in cut.passed if pk != who]
 
     _decide(tournament, begins, "standings.brought_back", act_on, reason="", actor=actor, key=key, content=(who,))
@@ -246,15 +248,15 @@ def _open(act: Change, begins: int) -> tuple[Cut, dict[int, Ranked], Qualified]:
     if max(numbers_with_results(tournament), default=0) >= begins:
         raise refuse(
             "final.begun",
-            _("The stage from hanchan %(number)d on has begun: a result is in, so it stays as it is.")
+            _("The stage from hanchan %(number)d already has a result, so you can’t change it.")
             % {"number": begins},
         )
     if cut.finalists is not None:
         raise refuse(
             "final.published",
             _(
-                "The seating of hanchan %(number)d is published: unpublish it first "
-                "(Seating), then change who plays it."
+                "The seating of hanchan %(number)d is published. Unpublish it under Seating, then change the "
+                "players."
             )
             % {"number": begins},
         )
@@ -263,7 +265,7 @@ def _open(act: Change, begins: int) -> tuple[Cut, dict[int, Ranked], Qualified]:
     if not set(range(1, begins)) <= set(found.now.complete):
         raise refuse(
             "final.unfinished",
-            _("Not all tables before hanchan %(number)d have a confirmed result: wait for them.")
+            _("Some tables before hanchan %(number)d have no confirmed result. Confirm them first.")
             % {"number": begins},
         )
     fact = fact_of(cut)

@@ -125,15 +125,15 @@ def _problems(
         return ()
     if not complete:
         message = _(
-            "Hanchan %(number)d begins the final, but not all tables before it have a confirmed result: who "
-            "plays it is not known yet."
+            "The final begins with hanchan %(number)d, but some earlier tables have no confirmed result. "
+            "Confirm them to see who plays."
         )
         return (Problem("final.unfinished", "scope", message % {"number": cut.begins}),)
     problems = [
         Problem(
             "final.withdrawn",
             "scope",
-            _("%(name)s qualified for hanchan %(number)d and has withdrawn: let the next in line move up.")
+            _("%(name)s qualified for hanchan %(number)d but has withdrawn. Move the next player up.")
             % {"name": row.person.name, "number": cut.begins},
         )
         for row in withdrawn
@@ -141,16 +141,16 @@ def _problems(
     if who.tied:
         names = ", ".join(by_id[pk].person.name for pk in who.tied)
         message = ngettext(
-            "%(names)s are tied at the cut, and %(free)d of them qualifies for hanchan "
-            "%(number)d: choose who (Settings → Final).",
-            "%(names)s are tied at the cut, and %(free)d of them qualify for hanchan "
-            "%(number)d: choose who (Settings → Final).",
+            "%(names)s are tied at the cut for hanchan %(number)d. Choose the %(free)d who qualifies under "
+            "Settings → Final.",
+            "%(names)s are tied at the cut for hanchan %(number)d. Choose the %(free)d who qualify under "
+            "Settings → Final.",
             who.free,
         )
         values = {"names": names, "free": who.free, "number": cut.begins}
         problems.append(Problem("final.tied", "scope", message % values))
     elif len(who.sure) < cut.places:
-        message = _("The final has %(places)d places, but only %(here)d people can qualify: take fewer places.")
+        message = _("The final has %(places)d seats, but only %(here)d players can qualify. Choose fewer seats.")
         problems.append(Problem("final.few", "scope", message % {"places": cut.places, "here": len(who.sure)}))
     return tuple(problems)
 

@@ -20,17 +20,17 @@ def title_of(index: int, count: int) -> str:
 
 def carry_words(percent: int) -> str:
     if percent == WHOLE:
-        return _("the whole score is carried over")
+        return _("the full score is carried over")
     if percent == HALF:
-        return _("half of the score is carried over")
+        return _("half the score is carried over")
     if percent == NOTHING:
-        return _("all start from zero")
+        return _("all players start from zero")
     return _("%(percent)d %% of the score is carried over") % {"percent": percent}
 
 
 def cut_words(cut: CutFact) -> str:
     """A cut in one line: "from hanchan 5 the first 4, half of the score is carried over"."""
-    return _("from hanchan %(begins)d the first %(places)d, %(carry)s") % {
+    return _("from hanchan %(begins)d for the top %(places)d, %(carry)s") % {
         "begins": cut.begins,
         "places": cut.places,
         "carry": carry_words(cut.percent),

@@ -23,14 +23,12 @@ def set_tie_breaks(tournament: Tournament, wanted: Sequence[str], *, actor: Acto
     with change(tournament, actor, "standings.tie_breaks") as act:
         locked = act.tournament
         if locked.is_over:
-            raise refuse("tie_breaks.final", _("The standings are final. First go back to playing."))
+            raise refuse("tie_breaks.final", _("The standings are final. Go back to playing first."))
         unknown = [name for name in wanted if name not in CRITERIA]
         if unknown:
-            raise refuse(
-                "tie_breaks.unknown", _("There is no such tie-break: %(names)s.") % {"names": ", ".join(unknown)}
-            )
+            raise refuse("tie_breaks.unknown", _("Unknown tie-break: %(names)s.") % {"names": ", ".join(unknown)})
         if len(known(wanted)) != len(wanted):
-            raise refuse("tie_breaks.twice", _("The same tie-break twice decides nothing: choose each once."))
+            raise refuse("tie_breaks.twice", _("You chose the same tie-break twice. Choose each one only once."))
         before = list(locked.tie_breaks)
         locked.tie_breaks = list(wanted)
         locked.save(update_fields=["tie_breaks"])
@@ -51,13 +49,13 @@ def set_counting(tournament: Tournament, wanted: Counting, *, actor: Actor) -> N
     with change(tournament, actor, "standings.counting") as act:
         locked = act.tournament
         if locked.is_over:
-            raise refuse("counting.final", _("The standings are final. First go back to playing."))
+            raise refuse("counting.final", _("The standings are final. Go back to playing first."))
         problems = []
         if abs(wanted.rest_tenths) > MOST_REST:
-            message = _("A rest scores at least −%(most)d and at most %(most)d.") % {"most": MOST_REST // 10}
+            message = _("Enter a score for sitting out from −%(most)d to %(most)d.") % {"most": MOST_REST // 10}
             problems.append(Problem("counting.rest", "rest_score", message))
         if not 1 <= wanted.best <= MOST_BEST:
-            message = _("At least 1 and at most %(most)d games count.") % {"most": MOST_BEST}
+            message = _("Enter a number of hanchans from 1 to %(most)d.") % {"most": MOST_BEST}
             problems.append(Problem("counting.best", "best_games", message))
         if problems:
             raise Refusal(problems)

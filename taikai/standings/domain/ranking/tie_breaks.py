@@ -81,25 +81,27 @@ CRITERIA: dict[str, Criterion] = {
         ),
         Criterion(
             "average_place",
-            _("average place"),
-            _("the better average place at the table"),
+            _("average placing"),
+            _("the better average placing at the table"),
             "average",
             _average_place,
             lower_is_better=True,
         ),
-        Criterion("first_places", _("first places"), _("more hanchans won"), "count", _first_places),
-        Criterion("points", _("points"), _("more points in all hanchans together"), "points", _points),
+        Criterion("first_places", _("hanchans won"), _("more hanchans won"), "count", _first_places),
+        Criterion("points", _("points"), _("more points in all hanchans combined"), "points", _points),
         Criterion(
             "head_to_head",
             _("head to head"),
-            _("more often ahead of the others with the same total when they sat at one table"),
+            _("more often ahead of the tied players when at the same table"),
             "count",
             _head_to_head,
         ),
         Criterion(
             "last_hanchan", _("last hanchan"), _("the higher score in the last hanchan"), "score", _last_hanchan
         ),
-        Criterion("fewest_penalties", _("chombo"), _("less taken off for chombo"), "score", _fewest_penalties),
+        Criterion(
+            "fewest_penalties", _("chombo"), _("fewer points deducted for chombo"), "score", _fewest_penalties
+        ),
     )
 }
 DEFAULT = ("best_hanchan", "average_place")

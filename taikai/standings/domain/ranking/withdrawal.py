@@ -26,20 +26,20 @@ def withdrawal_texts(tournament: Tournament, people: Sequence[Entrant], hanchans
 def _sentence(rule: Counting, player: str, hanchans: int) -> str:
     values = {"player": player, "count": hanchans}
     if rule.left == "last":
-        return _("%(player)s will stand below every player who stays.") % values
+        return _("%(player)s will be ranked below all players who stay.") % values
     if rule.left == "substituted":
         score = numbers.tenths(rule.left_tenths, plus=True)
         total = numbers.tenths(hanchans * rule.left_tenths, plus=True)
         return ngettext(
             "%(player)s misses %(count)d hanchan and scores %(score)s for it.",
-            "%(player)s misses %(count)d hanchans and scores %(score)s for each, %(total)s in all.",
+            "%(player)s misses %(count)d hanchans and scores %(score)s for each (%(total)s in total).",
             hanchans,
         ) % (values | {"score": score, "total": total})
     if rule.places_by == "average":
         return (
             ngettext(
-                "%(player)s scores nothing for %(count)d missed hanchan, which counts as a game in the average.",
-                "%(player)s scores nothing for %(count)d missed hanchans, which count as games in the average.",
+                "%(player)s scores nothing for %(count)d missed hanchan, which still counts in the average.",
+                "%(player)s scores nothing for %(count)d missed hanchans, which still count in the average.",
                 hanchans,
             )
             % values
