@@ -64,7 +64,7 @@ class Entrant(models.Model):
     shown_as = models.CharField(
         _("name shown publicly"), max_length=10, choices=ShownAs.choices, default=ShownAs.FULL
     )
-    legal_name = models.CharField(_("whole name"), max_length=100, blank=True)
+    legal_name = models.CharField(_("full name"), max_length=100, blank=True)
     legal_family = models.CharField(_("family name in the full name"), max_length=100, blank=True)
     email = models.EmailField(_("e-mail"), blank=True)
     club = models.CharField(_("club"), max_length=80, blank=True)
@@ -348,7 +348,7 @@ class Passing(models.Model):
         ACCEPTED = "accepted", _("transferred")
         REFUSED = "refused", _("refused by the organisers")
         DECLINED = "declined", _("declined")
-        CANCELLED = "cancelled", _("taken back")
+        CANCELLED = "cancelled", _("withdrawn")
         LAPSED = "lapsed", _("not accepted in time")
         RETURNED = "returned", _("returned")
 

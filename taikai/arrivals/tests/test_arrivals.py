@@ -128,16 +128,16 @@ def test_a_phone_nobody_knows_is_told_how_to_get_in(client, tournament, ann):
 
 def test_the_door_is_set_renewed_and_closed(as_organiser, as_judge, tournament, desk):
     times = {"opens_at": "2026-05-02T09:00", "closes_at": "2026-05-02T08:00", "needs_code": "on"}
-    assert as_organiser.post(f"{desk}door/", times).status_code == 422
-    as_organiser.post(f"{desk}door/", times | {"closes_at": "2026-05-02T10:00"})
+    assert as_organiser.post(f"{desk}self/", times).status_code == 422
+    as_organiser.post(f"{desk}self/", times | {"closes_at": "2026-05-02T10:00"})
     found = door_of(tournament)
     assert found is not None and found.opens_at == dt.datetime(2026, 5, 2, 7, tzinfo=dt.UTC)
-    assert found.code in as_organiser.get(f"{desk}door/").content.decode()
-    as_organiser.post(f"{desk}door/", {"do": "renew"})
+    assert found.code in as_organiser.get(f"{desk}self/").content.decode()
+    as_organiser.post(f"{desk}self/", {"do": "renew"})
     assert Door.objects.get().code != found.code
-    as_organiser.post(f"{desk}door/", {"do": "close"})
+    as_organiser.post(f"{desk}self/", {"do": "close"})
     assert door_of(tournament) is None
-    assert as_judge.get(f"{desk}door/").status_code == 403
+    assert as_judge.get(f"{desk}self/").status_code == 403
 
 
 def test_who_comes_later_is_left_out_of_the_hanchans_before(as_organiser, tournament, ann, desk):

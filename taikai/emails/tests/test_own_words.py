@@ -103,7 +103,7 @@ def test_what_only_an_entry_has_is_refused_in_an_invitation(as_organiser, tourna
     answer = as_organiser.post(texts(tournament, "invitation"), data)
     page = answer.content.decode()
     assert answer.status_code == 422 and "Unknown placeholder: {amount}" in page and not OwnWords.objects.exists()
-    told = page.split("There are: ")[1].split("<")[0]
+    told = page.split("Available: ")[1].split("<")[0]
     assert "{name}" in told and "{amount}" not in told
     assert as_organiser.post(texts(tournament, "news"), data | {"do": "save"}).status_code == 302
 

@@ -27,7 +27,7 @@ COLUMNS: dict[str, ExportColumn] = {
     "number": ExportColumn("Number", _("number"), lambda each: each.number),
     "last_name": ExportColumn("Last name", _("family name, in capitals"), lambda each: each.name.family.upper()),
     "first_name": ExportColumn("First name", _("given name"), lambda each: each.name.given),
-    "name": ExportColumn("Name", _("whole name"), lambda each: each.shown),
+    "name": ExportColumn("Name", _("full name"), lambda each: each.shown),
     "country": ExportColumn("Country", _("country"), lambda each: each.country),
     "club": ExportColumn("Club", _("club"), lambda each: each.club),
     "points": ExportColumn("Points", _("table points: empty for riichi"), lambda each: ""),

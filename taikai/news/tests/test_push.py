@@ -241,7 +241,7 @@ def test_what_is_withdrawn_takes_its_own_place_without_a_sound(service, tourname
     said, withdrawn = told(service, browser)
     assert not said["quiet"] and withdrawn["quiet"]
     assert withdrawn["tag"] == said["tag"] == f"{tournament.slug}-news-{made.pk}"
-    assert withdrawn["title"] == f"Registration withdrawn: {tournament.name}"
+    assert withdrawn["title"] == f"Withdrawn: {tournament.name}"
     assert withdrawn["body"] == "This holds no longer: Lunch"
     restore(tournament, made.pk, actor=SYSTEM)
     again = told(service, browser)[-1]

@@ -17,7 +17,7 @@ register_details(
         **model_facts(Entrant),
         "country": Fact(_("country"), lambda code: countries.name(code) or code),
         "answers": Fact(_("answers")),
-        "groups": Fact(_("I belong to")),
+        "groups": Fact(_("groups")),
         "asked_until": Fact(_("offer valid until")),
         "paid": Fact(_("paid")),
         "how": Fact(_("payment method"), dict(PaidBy.choices)),

@@ -23,7 +23,7 @@ def answer_field(question: Question, answer: str) -> forms.Field:
     """The field for an answer; nobody must answer but who enters (`OwnEntryForm`)."""
     helps = [question.help] if question.help else []
     if question.seen_by != Question.Seen.STAFF:
-        helps.append(str(_("Visible to:")) + " " + str(question.get_seen_by_display()))
+        helps.append(_("Visible to: %(readers)s") % {"readers": question.get_seen_by_display()})
     common: dict[str, Any] = {"label": question.text, "help_text": " · ".join(helps), "required": False}
     if question.kind == Question.Kind.CONSENT:
         missing = {"required": _("Tick this box to register, or ask the organisers.")}

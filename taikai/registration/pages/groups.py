@@ -64,13 +64,15 @@ def _figures(tournament: Tournament, group: Group, counts: list[Count], waiting:
         of = f"{each.places}/{most}" if most is not None else str(each.places)
         words.append(where + _("places: %(places)s") % {"places": of})
     if group.kept:
-        kept = ngettext("%(count)d place reserved", "%(count)d places reserved", group.kept) % {
-            "count": group.kept
-        }
-        if group.kept_until is not None:
+        if group.kept_until is None:
+            kept = ngettext("%(count)d place reserved", "%(count)d places reserved", group.kept)
+            words.append(kept % {"count": group.kept})
+        else:
+            kept = ngettext(
+                "%(count)d place reserved until %(when)s", "%(count)d places reserved until %(when)s", group.kept
+            )
             when = date_format(group.kept_until.astimezone(tournament.zone), "DATETIME_FORMAT")
-            kept += " " + _("until %(when)s") % {"when": when}
-        words.append(kept)
+            words.append(kept % {"count": group.kept, "when": when})
     if waiting:
         waits = ngettext("%(count)d waiting because of it", "%(count)d waiting because of it", waiting)
         words.append(waits % {"count": waiting})

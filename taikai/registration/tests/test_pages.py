@@ -201,7 +201,7 @@ def test_the_fee_is_taken_at_the_door(as_judge, as_organiser, tournament):
     assert owing.paid_at is not None
     back = {"back": Payment.objects.get().pk}
     told = as_organiser.post(url(tournament, "desk-paid-here", owing.pk), back, follow=True).content.decode()
-    assert "Reversed." in told and "Fee due" in told
+    assert "Payment reversed." in told and "Fee due" in told
     owing.refresh_from_db()
     assert owing.paid_at is None
     # A judge checks in, and only sees what is due.

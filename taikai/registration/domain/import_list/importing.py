@@ -94,7 +94,7 @@ def import_people(
     """
     choices = choices or ListChoices()
     if choices.status not in Entrant.HOLDS_A_PLACE:
-        raise Refusal(Problem("import.status", "status", _("Choose applied or confirmed.")))
+        raise Refusal(Problem("import.status", "status", _("Choose registered or confirmed.")))
     answers = answers or ListAnswers()
     content = (text, *astuple(answers), *astuple(choices))
     with change(tournament, actor, "entrant.imported", key=key, content=content) as act:
