@@ -194,7 +194,7 @@ def test_the_email_is_in_the_language_of_who_asked(owner, sends):
     choose(who_joins="asked")
     Client().post("/join/", NADIA, headers={"accept-language": "pl"})
     approve_request(AccountRequest.objects.get().pk, owner)
-    assert "twoją prośbę o konto" in mail.outbox[0].body
+    assert "konto jest prawie gotowe" in mail.outbox[0].body
 
 
 def test_only_the_owner_lets_in(owner, judge):

@@ -61,7 +61,7 @@ def test_the_account_goes_and_what_it_did_stays(jan: User, client: Client) -> No
     assert event.log.get(verb="staff.left").target == "Jan Wist (organiser)"
     assert event.staff.count() == 1
     (email,) = Email.objects.all()
-    assert email.to == "jan@example.org" and "deleted your account" in email.body
+    assert email.to == "jan@example.org" and "Your account has been deleted" in email.body
 
 
 def test_the_last_organiser_hands_over_first(jan: User, client: Client) -> None:

@@ -84,9 +84,9 @@ def test_an_invitation_has_own_words_in_the_language_of_who_gets_it(as_organiser
     for email in ("new@example.org", "pola@example.org"):
         add_staff(tournament, email=email, name="Vic {fee}", role="judge", plays=False, actor=boss)
     english, own = (Email.objects.get(to=to).body for to in ("new@example.org", "pola@example.org"))
-    assert english.index(f"Dear Vic {{fee}}, join {tournament.name}!") < english.index("Accept with this link")
+    assert english.index(f"Dear Vic {{fee}}, join {tournament.name}!") < english.index("Accept the invitation")
     assert "Do zobaczenia, Pola" in own and tournament.get_absolute_url() in own and "Dear" not in own
-    assert own.index("/invitation/") < own.index("Do zobaczenia") and "Accept with" not in own
+    assert own.index("/invitation/") < own.index("Do zobaczenia") and "Accept the" not in own
 
 
 def test_an_invitation_is_looked_at_as_it_goes_to_nobody_in_particular(as_organiser, tournament):

@@ -161,7 +161,7 @@ def test_everything_wrong_is_said_at_once_and_nothing_lost(as_organiser, tournam
 def test_written_looked_at_and_sent_in_the_browser(as_organiser, tournament, field, mailoutbox):
     desk = f"/t/{tournament.slug}/manage/emails/"
     form = {"groups": ["confirmed"], "about_entry": "yes", "subject_en": "Doors", "body_en": "Hello {name}"}
-    page = as_organiser.post(f"{desk}round/new/", form, follow=True)
+    page = as_organiser.post(f"{desk}group/new/", form, follow=True)
     text = page.content.decode()
     assert "It goes to 2 people" in text and "Hello Ann" in text and "ann@example.org" in text
     assert "1 person has no e-mail address" in text and "Mute" in text

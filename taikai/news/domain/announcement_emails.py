@@ -66,7 +66,11 @@ def _message(made: Announcement, reader: Entrant, url: str, own: WordsAround) ->
         before, after = (fill(words, reader).strip() for words in own)
         context = {"made": made, "tournament": tournament, "url": url, "before": before, "after": after}
         body = render_to_string("news/mail/announcement.txt", context)
-        subject = gettext("Corrected: %(tournament)s") if made.corrects_id else gettext("News: %(tournament)s")
+        subject = (
+            gettext("Corrected announcement: %(tournament)s")
+            if made.corrects_id
+            else gettext("Announcement: %(tournament)s")
+        )
         heading = subject % {"tournament": tournament.name}
     reply = [tournament.contact] if tournament.contact else None
     return EmailMessage(heading, body.strip() + "\n", to=[reader.email], reply_to=reply)

@@ -205,8 +205,8 @@ def test_who_helps_is_told_by_email_that_it_is_being_deleted(as_organiser: Clien
     emails = {str(email.to): email for email in Email.objects.all()}
     assert not any("new@" in to for to in emails)
     email = next(email for to, email in emails.items() if "ola@" in to)
-    assert email.subject == "To be deleted: Grand Prix"
-    assert url("desk", event) in email.body and "goes for good" in email.body
+    assert email.subject == "Scheduled for deletion: Grand Prix"
+    assert url("desk", event) in email.body and "deleted permanently" in email.body
 
 
 def test_what_is_being_played_is_not_deleted(event: Tournament):

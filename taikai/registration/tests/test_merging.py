@@ -232,7 +232,7 @@ def test_what_they_say_of_a_group_is_chosen_where_they_disagree(as_organiser, to
     as_organiser.post(address, chosen | {"action": "merge", "agreed": agreed})
     assert states() == ["member", "member"]
     email = Email.objects.get()
-    assert email.to == "two@example.org" and "we merged the two" in " ".join(email.text.split())
+    assert email.to == "two@example.org" and "we merged your registrations" in " ".join(email.text.split())
     undo_line(tournament, tournament.log.get(verb="entrant.merged"), actor=SYSTEM)
     assert everything(tournament) == before
     merge(tournament, left.pk, kept.pk, actor=SYSTEM)

@@ -84,7 +84,7 @@ def test_the_email_sets_a_new_password(settings, mailoutbox):
     assert email.to == [user.email]
     assert email.subject == "Set a new Taikai password"
     assert "Hello Vic Last," in email.body
-    assert f"Your user name is {user.username}." in email.body
+    assert f"your account {user.username} " in email.body
     assert "within 24 hours" in email.body
     assert "evil" not in email.body
     (path,) = re.findall(r"^https://taikai\.example(/password/new/\S+)$", email.body, re.MULTILINE)

@@ -54,7 +54,7 @@ def plan(tournament: Tournament, pks: Sequence[int]) -> CancelPlan:
 
 def write(entrant: Entrant, day: str, own: WordsAround = ("", "")) -> EmailMessage:
     """The e-mail to somebody whose entry ends. `day`: the deadline in their language."""
-    subject = gettext_noop("Registration cancelled – %(tournament)s")
+    subject = gettext_noop("Registration cancelled: %(tournament)s")
     return email_to(entrant, "money/mail/cancelled.txt", subject, own, {"deadline": day})
 
 

@@ -68,7 +68,7 @@ def write(
     entrant: Entrant, until: dt.date | None, paying: Mapping[str, Any], own: WordsAround = ("", "")
 ) -> EmailMessage:
     """The reminder as it goes to somebody. `paying`: amounts and accounts (`ways.in_email`)."""
-    subject = gettext_noop("Please pay the fee – %(tournament)s")
+    subject = gettext_noop("Please pay the fee: %(tournament)s")
     with override(entrant.language or "en"):
         day = date_format(until, "DATE_FORMAT") if until else ""
     return email_to(entrant, "money/mail/reminder.txt", subject, own, {"deadline": day, **paying})

@@ -53,18 +53,27 @@ def offer_of_token(tournament: Tournament, token: str) -> Passing | None:
 
 
 OFFER, TOLD = "place.offer", "place.told"
-_SUBJECTS = {
-    OFFER: gettext_noop("You’re offered a place: %(tournament)s"),
-    TOLD: gettext_noop("Place transfer: %(tournament)s"),
-}
+OFFERED = gettext_noop("You’re offered a place: %(tournament)s")
+NOT_OFFERED = gettext_noop("Place no longer offered: %(tournament)s")
+TRANSFERRED = gettext_noop("Place transferred: %(tournament)s")
+NOT_TRANSFERRED = gettext_noop("Place not transferred: %(tournament)s")
 _TEMPLATES = {OFFER: "registration/mail/pass_offer.txt", TOLD: "registration/mail/pass_told.txt"}
+
+
+def _subject(kind: str, passing: Passing, *, to_giver: bool) -> str:
+    if kind == OFFER:
+        return OFFERED
+    if not to_giver:
+        return NOT_OFFERED
+    return TRANSFERRED if passing.state == Passing.State.ACCEPTED else NOT_TRANSFERRED
 
 
 def _email(kind: str, to: Entrant, passing: Passing, own: WordsAround, **more: Any) -> EmailMessage:
     with translation.override(to.language or "en"):
         until = in_words(to.tournament, passing.until) if passing.until else ""
     values = {"passing": passing, "until": until, **more}
-    return email_to(to, _TEMPLATES[kind], _SUBJECTS[kind], own, values)
+    subject = _subject(kind, passing, to_giver=bool(more.get("to_giver")))
+    return email_to(to, _TEMPLATES[kind], subject, own, values)
 
 
 def _reader(passing: Passing) -> Entrant:

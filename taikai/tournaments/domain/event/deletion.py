@@ -87,7 +87,7 @@ def _tell_staff(event: Tournament, actor: Actor) -> None:
             values = {"entry": entry, "event": event, "by": actor.label, "until": event.leaves_at}
             values["url"] = f"{settings.SITE_URL}{reverse('desk', args=[event.slug])}"
             body = render_to_string("tournaments/mail/leaving.txt", values)
-            heading = _("To be deleted: %(tournament)s") % {"tournament": event.name}
+            heading = _("Scheduled for deletion: %(tournament)s") % {"tournament": event.name}
             messages.append(EmailMessage(heading, body.strip() + "\n", to=[entry.user.email]))
     if messages:
         outbox.post(messages, tournament_id=event.pk)

@@ -145,7 +145,7 @@ def accept(invitation: Invitation, password: str | None = None) -> User:
 
 def write(entry: Staff, url: str, own: WordsAround = ("", "")) -> EmailMessage:
     """The e-mail as it goes out, in the language that is active. `own`: before and after, filled in already."""
-    heading = _("Invitation: %(tournament)s") % {"tournament": entry.tournament.name}
+    heading = _("Invitation to help: %(tournament)s") % {"tournament": entry.tournament.name}
     values = {"entry": entry, "url": url, "days": DAYS, "before": own[0].strip(), "after": own[1].strip()}
     body = render_to_string("tournaments/mail/invitation.txt", values)
     reply = [entry.tournament.contact] if entry.tournament.contact else None
