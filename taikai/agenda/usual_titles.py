@@ -14,25 +14,12 @@ LUNCH = gettext_noop("Lunch break")
 CLOSING = gettext_noop("Closing ceremony")
 HANCHAN = gettext_noop("Hanchan %(number)d")
 USUAL = (REGISTRATION, CHECK_IN, OPENING, LUNCH, CLOSING)
-#: Rows of version 0.1.0 hold these words, in the language of the organiser.
-WORDS_OF_0_1 = {
-    "Registration": REGISTRATION,
-    "Rejestracja": REGISTRATION,
-    "Check-in": CHECK_IN,
-    "Obecność": CHECK_IN,
-    "Opening ceremony": OPENING,
-    "Otwarcie turnieju": OPENING,
-    "Lunch break": LUNCH,
-    "Przerwa obiadowa": LUNCH,
-    "Closing ceremony": CLOSING,
-    "Zakończenie turnieju": CLOSING,
-}
 
 
 @cache
 def _known() -> dict[str, str]:
     """Each usual title by its words in every language of the site; that of a hanchan with its place."""
-    found = dict(WORDS_OF_0_1)
+    found = {}
     for code, _name in settings.LANGUAGES:
         with override(code):
             found |= {gettext(title): title for title in (*USUAL, HANCHAN)}
