@@ -167,8 +167,8 @@ def test_from_sign_up_to_final_ranking(server: Server, browser: Browser):
 
     desk.goto(f"{url}/t/{SLUG}/manage/seating/")
     desk.get_by_role("button", name="Draw", exact=True).click()
-    desk.get_by_role("button", name="Accept it as drafts").click()
-    expect(desk.get_by_text("nobody meets twice")).to_be_visible()
+    desk.get_by_role("button", name="Save as drafts").click()
+    expect(desk.get_by_text("no repeated meetings")).to_be_visible()
     assert visitor.goto(f"{url}/t/{SLUG}/seating/1/").status == 404
     desk.get_by_role("button", name="Publish hanchan 1").click()
     assert visitor.goto(f"{url}/t/{SLUG}/seating/1/").status == 200

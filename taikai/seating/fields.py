@@ -59,8 +59,8 @@ def wishes(value: Any, turn: Renumbering) -> dict[str, Any]:
     return kept
 
 
-WISHED = Kept(gettext_lazy("the draw keeps people together or apart"), SeenBy.ORGANISERS, Until.EVENT)
-PLAYED = Kept(gettext_lazy("results belong to whoever sat there"), SeenBy.EVERYBODY, Until.EVENT)
+WISHED = Kept(gettext_lazy("keeps players together or apart in the draw"), SeenBy.ORGANISERS, Until.EVENT)
+PLAYED = Kept(gettext_lazy("links each result to a player"), SeenBy.EVERYBODY, Until.EVENT)
 
 declare(
     Wishes,
@@ -89,7 +89,7 @@ declare(
         },
         inside=wishes,
     ),
-    title=gettext_lazy("Wishes for the draw"),
+    title=gettext_lazy("Seating preferences"),
     part="wishes",
     about="What the organiser asks of every draw; people are numbers of `entrants`.",
     mentions=("entrants",),
@@ -154,7 +154,7 @@ declare(
         ROW,
     ),
     Fields("actor", TRACE),
-    title=gettext_lazy("Draws that were made"),
+    title=gettext_lazy("Seating draws"),
     home="working papers of the planner; what became of them are the hanchans",
 )
 
@@ -165,4 +165,4 @@ def seats_at_tables(tournament: Tournament) -> list[Problem]:
     astray = Seat.objects.filter(round__tournament=tournament).exclude(table__round_id=F("round_id"))
     if not astray.exists():
         return []
-    return [Problem("file.seat", "seats", _("A seat is of another hanchan than its table."))]
+    return [Problem("file.seat", "seats", _("The seat and its table are in different hanchans."))]

@@ -21,19 +21,19 @@ from taikai.seating.domain.seats.tables_without_result import DESPITE
 def fill_field() -> forms.ChoiceField:
     """Who fills the tables where four does not divide the players."""
     return forms.ChoiceField(
-        label=_("When the tables do not come out even"),
+        label=_("If the number of players isn’t a multiple of four"),
         choices=[
-            ("substitutes", _("substitutes fill up: somebody who helps, or a judge who sits in")),
-            ("rest", _("one, two or three players rest, each in turn")),
+            ("substitutes", _("substitutes or playing judges fill the tables")),
+            ("rest", _("one, two or three players sit out in turn")),
             (
                 "even",
-                _("players rest in turn, and the last hanchan evens out games: only who has rested plays it"),
+                _("players sit out in turn, and only those who sat out play the last hanchan"),
             ),
         ],
         initial="substitutes",
         required=False,
         widget=forms.RadioSelect,
-        help_text=_("Nobody rests twice before everybody has rested once, and never twice in a row."),
+        help_text=_("No player sits out twice before all have sat out once, and never twice in a row."),
     )
 
 
@@ -48,20 +48,22 @@ class DrawForm(forms.Form):
     scope = forms.ChoiceField(
         label=pgettext_lazy("seating", "Draw"),
         choices=[
-            ("all", _("all hanchans that are not published")),
+            ("all", _("all unpublished hanchans")),
             ("next", _("only the next hanchan")),
         ],
         initial="all",
     )
     fill = fill_field()
     apart = forms.CharField(label=_("Must not meet"), required=False, max_length=200, widget=_picks())
-    apart_from = forms.CharField(label=_("Must not meet: whom"), required=False, max_length=200, widget=_picks())
+    apart_from = forms.CharField(
+        label=_("Second player who must not meet"), required=False, max_length=200, widget=_picks()
+    )
     seed = forms.IntegerField(
         label=_("Seed"),
         required=False,
         min_value=0,
         max_value=MOST_SEED - 1,
-        help_text=_("Leave it empty for a new draw. The same number gives the same draw again."),
+        help_text=_("Leave empty for a new draw. The same seed repeats a draw."),
     )
 
     def __init__(self, *args: Any, final: Final | None = None, tables: int = 1, **kwargs: Any) -> None:
@@ -72,8 +74,8 @@ class DrawForm(forms.Form):
             scope = self.fields["scope"]
             assert isinstance(scope, forms.ChoiceField)
             scope.choices = [
-                ("final", _("hanchan %(number)d: final, others play too") % number),
-                ("finalists", _("hanchan %(number)d: only the finalists play") % number),
+                ("final", _("hanchan %(number)d with a final and the other players") % number),
+                ("finalists", _("hanchan %(number)d with finalists only") % number),
             ]
             scope.initial = "final"
             for name in ("fill", "apart", "apart_from"):
@@ -124,59 +126,63 @@ def _first(label: Any) -> forms.IntegerField:
 
 class PlanForm(forms.Form):
     mode = forms.ChoiceField(
-        label=_("What to draw"),
+        label=_("Hanchans to draw"),
         choices=[
-            ("all", _("Everything that is not published: all hanchans at once")),
+            ("all", _("All unpublished hanchans at once")),
             ("next", _("Only the next hanchan")),
-            ("swiss", _("The next hanchan by standings (Swiss): neighbours meet")),
-            ("interval", _("The next hanchan at intervals: places 1-5-9-13 at one table")),
-            ("top", _("The next hanchan as a final: the best at the top tables")),
+            ("swiss", _("Next hanchan by standings (Swiss), with close ranks at one table")),
+            ("interval", _("Next hanchan by standings at intervals, with ranks 1-5-9-13 at one table")),
+            ("top", _("Next hanchan as a final, with the best at the top tables")),
         ],
         initial="all",
         widget=forms.RadioSelect,
     )
     most_meetings = forms.IntegerField(
-        label=_("Most meetings of two people"), min_value=1, max_value=9, initial=2, required=False
+        label=_("Most meetings of two players"), min_value=1, max_value=9, initial=2, required=False
     )
     bracket = forms.IntegerField(
-        label=_("How many places apart may meet"), min_value=4, max_value=200, initial=16, required=False
+        label=_("Largest gap in rank at a table"), min_value=4, max_value=200, initial=16, required=False
     )
     step = forms.IntegerField(
-        label=_("Places between two at a table"), min_value=1, max_value=100, initial=4, required=False
+        label=_("Interval between ranks at a table"), min_value=1, max_value=100, initial=4, required=False
     )
     tables = forms.IntegerField(label=_("Top tables"), min_value=1, max_value=500, initial=1, required=False)
-    only = forms.BooleanField(label=_("Only the finalists play this hanchan"), required=False)
-    despite = forms.BooleanField(label=_("Draw by the standings without these results"), required=False)
+    only = forms.BooleanField(label=_("Only finalists play this hanchan"), required=False)
+    despite = forms.BooleanField(label=_("Draw by standings without these results"), required=False)
     effort = forms.ChoiceField(
-        label=_("How long to search"),
+        label=_("Search time"),
         choices=[
             ("quick", _("seconds")),
-            ("normal", _("usual")),
-            ("thorough", _("minutes: awkward numbers, many wishes")),
+            ("normal", _("normal")),
+            ("thorough", _("minutes (for difficult numbers or many preferences)")),
         ],
         initial="normal",
     )
     fill = fill_field()
     seed = DrawForm.base_fields["seed"]
 
-    fixed_table = _lines(_("Fixed tables"), _("One person per line: Anna Kowalska: 1. Several tables: 1, 2."))
-    forbidden_pairs = _lines(_("Must not meet"), _("Two names per line, with a comma: Anna Kowalska, Bo Li."))
-    team = _lines(_("Teams"), _("One team per line: Dragons: Anna, Bo, Cem, Dita."))
-    couple = _lines(_("Couples and families"), _("One per line, with commas."))
-    referees = _lines(_("Playing judges"), _("One name per line: they are kept at different tables."))
+    fixed_table = _lines(
+        _("Fixed tables"), _("One player per line, for example “Anna Kowalska: 1”. For several tables use “1, 2”.")
+    )
+    forbidden_pairs = _lines(
+        _("Must not meet"), _("Two names per line with a comma, for example “Anna Kowalska, Bo Li”.")
+    )
+    team = _lines(_("Teams"), _("One team per line, for example “Dragons: Anna, Bo, Cem, Dita”."))
+    couple = _lines(_("Couples and families"), _("One couple or family per line, with commas between names."))
+    referees = _lines(_("Playing judges"), _("One name per line. Judges sit at different tables."))
     weight_club = _weight(_("Same club"), "club")
     weight_country = _weight(_("Same country"), "country")
     weight_team = _weight(_("Same team"), "team")
     weight_couple = _weight(_("Couples"), "couple")
     weight_substitutes = _weight(_("Two substitutes"), "substitutes")
     weight_referees = _weight(_("Two judges"), "referees")
-    first_forbidden_pairs = _first(_("Must not meet: only in the first … hanchans"))
-    first_club = _first(_("Same club: only in the first … hanchans"))
-    first_country = _first(_("Same country: only in the first … hanchans"))
-    first_team = _first(_("Same team: only in the first … hanchans"))
-    first_couple = _first(_("Couples: only in the first … hanchans"))
-    first_substitutes = _first(_("Two substitutes: only in the first … hanchans"))
-    first_referees = _first(_("Two judges: only in the first … hanchans"))
+    first_forbidden_pairs = _first(_("Number of first hanchans in which these pairs must not meet"))
+    first_club = _first(_("Number of first hanchans for same club"))
+    first_country = _first(_("Number of first hanchans for same country"))
+    first_team = _first(_("Number of first hanchans for same team"))
+    first_couple = _first(_("Number of first hanchans for couples"))
+    first_substitutes = _first(_("Number of first hanchans for two substitutes"))
+    first_referees = _first(_("Number of first hanchans for two judges"))
 
     def wanted(self) -> DrawWanted:
         data = self.cleaned_data
@@ -208,30 +214,30 @@ class ScheduleImportForm(forms.Form):
         label=_("Schedule"), required=False, max_length=400_000, widget=forms.Textarea({"rows": 12})
     )
     file = TextFile(label=_("or a file"), required=False)
-    begins = forms.IntegerField(label=_("Its first round is hanchan"), min_value=1, max_value=30)
+    begins = forms.IntegerField(label=_("First hanchan of the schedule"), min_value=1, max_value=30)
 
 
 class ReplanForm(forms.Form):
     kind = forms.ChoiceField(
-        label=_("What happened"),
+        label=_("What happened?"),
         choices=[
-            ("left", _("Somebody left and is not coming back")),
-            ("no_show", _("Somebody did not show up, or misses hanchans")),
-            ("late", _("Somebody comes later")),
-            ("substitute", _("A substitute plays for somebody")),
-            ("list", _("The list of entrants changed: seat those who are confirmed now")),
+            ("left", _("A player left and isn’t coming back")),
+            ("no_show", _("A player didn’t show up, or misses hanchans")),
+            ("late", _("A player comes later")),
+            ("substitute", _("A substitute plays for a player")),
+            ("list", _("The player list changed and confirmed players need seats")),
         ],
         initial="left",
         widget=forms.RadioSelect,
     )
     who = forms.TypedMultipleChoiceField(
-        label=_("Who"), required=False, coerce=int, widget=forms.CheckboxSelectMultiple
+        label=_("Players"), required=False, coerce=int, widget=forms.CheckboxSelectMultiple
     )
     first = forms.TypedChoiceField(label=_("From hanchan"), coerce=int)
     last = forms.TypedChoiceField(label=_("To hanchan"), coerce=int, required=False, empty_value=None)
     substitute = forms.TypedChoiceField(label=_("Substitute"), coerce=int, required=False, empty_value=None)
     mix = forms.BooleanField(
-        label=_("Plan the meetings again, even if somebody could simply take over the seats"), required=False
+        label=_("Plan the meetings again instead of giving the seats to a substitute"), required=False
     )
     reason = forms.CharField(label=_("Reason"), required=False, max_length=200)
 

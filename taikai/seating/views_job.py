@@ -78,7 +78,7 @@ def plan(request: TaikaiRequest) -> HttpResponse:
             key=key and f"{key}-wishes",
         )
         if request.POST.get("action") == "save":
-            messages.success(request, _("The wishes are kept for every draw."))
+            messages.success(request, _("Preferences saved."))
             return redirect("desk-seating-plan", request.tournament.slug)
         apply_answer(request.tournament, absent_answer(request), actor=request.actor, key=key and f"{key}-absent")
         job = begin(request, request_for(request.tournament, form.wanted()))
@@ -118,7 +118,9 @@ def say_published(request: TaikaiRequest, words: str) -> None:
     if request.tournament.is_public_stage:
         messages.success(request, words)
     else:
-        messages.warning(request, _("Published, but only staff see it: the tournament is still a draft."))
+        messages.warning(
+            request, _("Seating published. Only staff can see it because the tournament is still a draft.")
+        )
 
 
 def _accepted_and_published(request: TaikaiRequest, found: PlanJob, key: str) -> HttpResponse:
@@ -130,7 +132,7 @@ def _accepted_and_published(request: TaikaiRequest, found: PlanJob, key: str) ->
         messages.success(request, accepted_words(found))
         show_problems(request, refusal.problems)
     else:
-        say_published(request, _("Published: everybody can see the seating now."))
+        say_published(request, _("Seating published."))
     return redirect(f"{reverse('desk-seating', args=[request.tournament.slug])}?hanchan={numbers[0]}")
 
 
@@ -143,7 +145,7 @@ def _act(request: TaikaiRequest, found: PlanJob) -> HttpResponse:
             plan_here(found)
         elif action == "drop":
             jobs.drop(found)
-            messages.success(request, _("Discarded; the seating is as it was."))
+            messages.success(request, _("Plan discarded. The seating hasn’t changed."))
             return redirect("desk-seating", request.tournament.slug)
         elif action == "accept":
             numbers = accept(found, actor=request.actor, key=key)
@@ -154,7 +156,7 @@ def _act(request: TaikaiRequest, found: PlanJob) -> HttpResponse:
             return _accepted_and_published(request, found, key)
         elif action == "undo":
             undo(found, actor=request.actor, key=key)
-            messages.success(request, _("Undone: the seating is as it was before."))
+            messages.success(request, _("Seating change undone."))
             return redirect("desk-seating", request.tournament.slug)
     except Refusal as refusal:
         found.refresh_from_db()

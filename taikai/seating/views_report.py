@@ -68,7 +68,7 @@ def verify(request: TaikaiRequest, pk: int) -> HttpResponse:
     if pk not in {draw.job.pk for draw in _draws(request)}:
         raise Http404
     if ask(request.tournament, pk):
-        messages.info(request, _("The draw is being repeated; the answer appears here."))
+        messages.info(request, _("The draw is being repeated. The result appears here."))
     return redirect("seating-report", request.tournament.slug)
 
 

@@ -9,6 +9,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from taikai.http_guard.form_handling import show_problems
 from taikai.http_guard.input_parsing import key_of, natural, row, text_in
@@ -98,10 +99,10 @@ def publication(request: TaikaiRequest) -> HttpResponse:
         elif request.POST.get("action") == "publish_all":
             numbers = publishable(request.tournament)
             publish(request.tournament, numbers, actor=request.actor, key=key)
-            say_published(request, _("Published: everybody can see the seating now."))
+            say_published(request, _("Seating published."))
         else:
             publish(request.tournament, [number], actor=request.actor, key=key)
-            say_published(request, _("Published: everybody can see hanchan %(number)d.") % {"number": number})
+            say_published(request, _("Hanchan %(number)d published.") % {"number": number})
     except Refusal as refusal:
         return _desk(request, problems=refusal.problems, number=number, status=422)
     if request.POST.get("back") == "desk":
@@ -126,11 +127,14 @@ def change_seats(request: TaikaiRequest) -> HttpResponse:
                 actor=request.actor,
                 key=key,
             )
-            messages.success(request, _("Replaced in %(count)d hanchans.") % {"count": changed})
+            words = ngettext(
+                "Player replaced in %(count)d hanchan.", "Player replaced in %(count)d hanchans.", changed
+            )
+            messages.success(request, words % {"count": changed})
         else:
             first, second = (*seats, 0, 0)[:2]
             swap(request.tournament, first, second, actor=request.actor, key=key)
-            messages.success(request, _("Swapped."))
+            messages.success(request, _("Seats swapped."))
     except Refusal as refusal:
         return _desk(request, problems=refusal.problems, number=number, status=422)
     return _back(request, number)
@@ -147,9 +151,9 @@ def no_show(request: TaikaiRequest, pk: int) -> HttpResponse:
         newcomer, instead = text_in(request.POST, "newcomer", MOST_NAME), row(wanted)
         try:
             if newcomer and wanted not in ("new", "0"):  # a list chooses its first by itself
-                raise refuse("no_show.two", _("Two are chosen: a name is written, and another one is ticked."))
+                raise refuse("no_show.two", _("You entered a name and ticked another player. Choose only one."))
             if wanted == "new" and not newcomer:
-                raise refuse("no_show.name", _("Write the name of whoever has come."), "newcomer")
+                raise refuse("no_show.name", _("Enter the name of the new player."), "newcomer")
             taking = mark_no_show(
                 tournament, entrant.pk, instead, newcomer=newcomer, actor=request.actor, key=key_of(request)
             )
@@ -158,9 +162,9 @@ def no_show(request: TaikaiRequest, pk: int) -> HttpResponse:
         else:
             words = {"name": entrant.name, "instead": taking.name if taking is not None else ""}
             if taking is not None:
-                messages.success(request, _("%(name)s is withdrawn; %(instead)s has the place.") % words)
+                messages.success(request, _("%(name)s withdrawn. %(instead)s takes the place.") % words)
             else:
-                messages.success(request, _("%(name)s is withdrawn.") % words)
+                messages.success(request, _("%(name)s withdrawn.") % words)
             return redirect("desk", tournament.slug)
     found = no_show_of(tournament, entrant)
     chosen = request.POST.get("instead") or request.GET.get("instead")

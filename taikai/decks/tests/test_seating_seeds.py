@@ -99,7 +99,7 @@ def test_redraws_and_unused_plans_stay_visible(carded):
     seeds = _file(carded)["seating_seeds"]
     assert [(each["counter"], each["hanchans"]) for each in seeds] == [(1, [1, 2]), (2, [1]), (3, [1, 2])]
     assert len({each["seed"] for each in seeds}) == 3
-    assert "Seating draw 3 of this tournament, its seed derived" in _get(carded, "seating/?hanchan=1")
+    assert "Seating draw 3 of this tournament, with a seed from" in _get(carded, "seating/?hanchan=1")
 
 
 def test_a_typed_seed_is_marked(carded):
@@ -115,7 +115,7 @@ def test_a_typed_seed_is_marked(carded):
         (_derived(carded, 2), False),
         (6, True),
     ]
-    assert "with a typed seed" in _get(carded, "seating/?hanchan=1")
+    assert "with a seed entered by hand" in _get(carded, "seating/?hanchan=1")
     text = _get(carded, "fairness/?verify=1")
     assert "typed by the organiser" in text
     assert "seeds of seating draws that were typed: 2" in text

@@ -80,7 +80,7 @@ def test_the_jobs_of_the_morning_and_their_clicks(browser: Browser, server: Serv
     missing = people[2]
     row = hand.page.locator(f"[data-key=absent-{missing.pk}]")
     hand.press(row.get_by_role("link", name="Not coming"))
-    hand.button("Withdraw and replace")
+    hand.button("Withdraw and replace player")
     expect(hand.page.locator(".cockpit")).to_be_visible()
     found["a no-show is replaced from the waiting list"] = hand.counted()
     waiting.refresh_from_db()
@@ -187,10 +187,10 @@ def test_a_seating_with_wishes_and_its_clicks(browser: Browser, server: Server, 
     hand = Hand(context.new_page())
     hand.page.goto(f"{server.url}/t/{tournament.slug}/manage/seating/")
     hand.fill(hand.page.get_by_label("Must not meet", exact=True), people[0].name)
-    hand.fill(hand.page.get_by_label("Must not meet: whom"), people[1].name)
+    hand.fill(hand.page.get_by_label("Second player who must not meet"), people[1].name)
     hand.press(hand.page.get_by_role("main").get_by_role("button", name="Draw", exact=True))
-    hand.button("Accept and publish")
-    expect(hand.page.get_by_text("everybody can see the seating now")).to_be_visible()
+    hand.button("Publish seating")
+    expect(hand.page.get_by_text("Seating published.")).to_be_visible()
     job = "a seating with wishes is drawn and published, from its page"
     assert {job: hand.counted()} == counted_in_the_docs([job])
     assert Round.objects.filter(tournament=tournament).exclude(state="published").count() == 0

@@ -268,7 +268,7 @@ def test_a_substitute_stands_in_and_nobody_is_chosen_who_sits(as_organiser, draw
     door = url(drawn, "desk-no-show", gone.pk)
     refused = as_organiser.post(door, {"instead": sits.pk, "key": "e" * 32})
     assert refused.status_code == 422
-    assert "Choose somebody who waits" in refused.content.decode()
+    assert "Choose a waiting player" in refused.content.decode()
     assert Entrant.objects.get(pk=gone.pk).status == "confirmed"
     as_organiser.post(door, {"instead": stands_by.pk, "key": "f" * 32})
     assert set(Seat.objects.filter(entrant=stands_by).values_list("stands_in_for", flat=True)) == {gone.pk}
@@ -305,13 +305,13 @@ def test_somebody_who_is_not_entered_takes_the_seats_by_name(as_organiser, drawn
     door = url(drawn, "desk-no-show", gone.pk)
     as_organiser.post(door, {"instead": "0", "key": "2" * 32})
     assert f'href="{door}"' in flat(as_organiser.get(url(drawn))), "the next step is to fill the seats"
-    assert "Give the seats away" in flat(as_organiser.get(door))
+    assert "Reassign seats" in flat(as_organiser.get(door))
     unnamed = as_organiser.post(door, {"instead": "new", "newcomer": " ", "key": "3" * 32})
-    assert unnamed.status_code == 422 and "Write the name" in unnamed.content.decode()
+    assert unnamed.status_code == 422 and "Enter the name of the new player" in unnamed.content.decode()
     known = as_organiser.post(door, {"instead": "new", "newcomer": sits.name, "key": "4" * 32})
     assert known.status_code == 422 and "Already registered" in known.content.decode()
     two = as_organiser.post(door, {"instead": sits.pk, "newcomer": "Wanda Późna", "key": "6" * 32})
-    assert two.status_code == 422 and "Two are chosen" in two.content.decode()
+    assert two.status_code == 422 and "Choose only one" in two.content.decode()
     for _twice in range(2):
         as_organiser.post(door, {"instead": "0", "newcomer": "Wanda Późna", "key": "5" * 32})
     wanda = drawn.entrants.get(name="Wanda Późna")

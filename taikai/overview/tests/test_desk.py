@@ -117,7 +117,7 @@ def test_a_result_without_a_clock_needs_no_clock(as_organiser, tournament):
 def test_people_are_checked_in_before_the_draw(as_organiser, tournament):
     at(tournament, Stage.CHECK_IN)
     here, away = factories.EntrantFactory.create_batch(2, tournament=tournament)
-    asked = f"{away.name} is not checked in. Is he or she here?"
+    asked = f"{away.name} is not checked in. Seat this player?"
     for entrant, words, press in ((None, "Not checked in yet: 2.", "Check people in"), (here, asked, "is here")):
         if entrant is not None:
             entrant.checked_in_at = timezone.now()

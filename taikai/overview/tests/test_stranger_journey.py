@@ -246,7 +246,7 @@ def the_draw(organiser: Hand, stages: Stages) -> None:
         organiser.press(page.get_by_role("link", name="Add a substitute"))
         organiser.fill(page.locator("[name=name]"), name)
         organiser.button("Add")
-    expect(page.get_by_text("14 confirmed players: 2 substitutes are needed, 2 are available.")).to_be_visible()
+    expect(page.get_by_text("14 confirmed players, 2 substitutes needed, 2 available.")).to_be_visible()
     stages.end("two substitutes for tables that do not come out even", organiser)
 
     in_group(organiser, "Setup", "Final")
@@ -257,10 +257,10 @@ def the_draw(organiser: Hand, stages: Stages) -> None:
     in_group(organiser, "Setup", "Seating")
     stages.end("a final of four in the last hanchan", organiser)
 
-    organiser.press(page.get_by_role("radio", name="Here: check 2 people in"))
+    organiser.press(page.get_by_role("radio", name="Check in 2 players"))
     organiser.press(page.get_by_role("button", name="Draw", exact=True))
-    organiser.button("Accept it as drafts")
-    expect(page.get_by_text("Drawn. Look at it")).to_be_visible()
+    organiser.button("Save as drafts")
+    expect(page.get_by_text("Seating drawn. Check it")).to_be_visible()
     stages.end("the three hanchans before the final are drawn", organiser)
 
 
@@ -295,7 +295,7 @@ def the_morning(organiser: Hand, player: Hand, stages: Stages) -> None:
 
     absent = page.locator(".cockpit-tables [data-key^=absent-]")
     organiser.press(absent.filter(has_text="Igor Cis").get_by_role("link", name="Not coming"))
-    organiser.button("Withdraw and replace")
+    organiser.button("Withdraw and replace player")
     expect(absent).to_have_count(1)
     assert Seat.objects.filter(entrant__name="Żaneta Topola", round__number=1).exists(), "who waited sits there"
     stages.end("one does not come, and who waits has place and seats", organiser)
@@ -307,7 +307,7 @@ def the_morning(organiser: Hand, player: Hand, stages: Stages) -> None:
 
     organiser.press(page.locator(".cockpit-next").get_by_role("link", name="Fill the seat of Lena Olcha"))
     organiser.fill(page.locator("[name=newcomer]"), "Wanda Późna")
-    organiser.button("Give the seats away")
+    organiser.button("Reassign seats")
     next_step(organiser, "Publish hanchan 1")
     assert not Round.objects.get(number=1).seats.filter(entrant__name="Lena Olcha").exists()
     assert Round.objects.get(number=1).seats.filter(entrant__name="Wanda Późna").exists()
@@ -386,18 +386,18 @@ def somebody_drops_out(organiser: Hand, stages: Stages) -> None:
     in_group(organiser, "Setup", "Seating")
     organiser.press(page.get_by_role("main").get_by_role("link", name=re.compile("^Absent or late player")))
     organiser.press(page.get_by_role("checkbox", name=LEAVES, exact=True))
-    organiser.button("Show what would change")
-    expect(page.get_by_text("1 substitute is missing.")).to_be_visible()
+    organiser.button("Preview changes")
+    expect(page.get_by_text("Add 1 substitute to choose this.")).to_be_visible()
     organiser.press(page.get_by_role("link", name="Add a substitute"))
     organiser.fill(page.locator("[name=name]"), "Tola Mech")
     organiser.button("Add")
     expect(page.get_by_role("checkbox", name=LEAVES, exact=True)).to_be_checked()
-    organiser.button("Show what would change")
-    organiser.button("Show substitutes filling up")
-    change = page.get_by_role("button", name="Change the seating")
+    organiser.button("Preview changes")
+    organiser.button("Preview substitutes")
+    change = page.get_by_role("button", name="Change seating")
     expect(change).to_be_visible()
     organiser.press(change)
-    expect(page.get_by_text("Changed. Published hanchans stay published")).to_be_visible()
+    expect(page.get_by_text("Seating changed. Published hanchans stay published")).to_be_visible()
     third = {seat.entrant.name for seat in Seat.objects.filter(round__number=3).select_related("entrant")}
     assert LEAVES not in third and "Tola Mech" in third and len(third) == 16
     stages.end("somebody drops out after two hanchans, and a substitute takes the seats", organiser)
@@ -414,8 +414,8 @@ def the_second_day(organiser: Hand, judge: Hand, stages: Stages) -> None:
     organiser.link("Dashboard")
     organiser.press(page.locator(".cockpit-next").get_by_role("link", name="Draw hanchan 4, the final"))
     organiser.press(page.get_by_role("button", name="Draw", exact=True))
-    organiser.button("Accept it as drafts")
-    expect(page.get_by_text("Drawn. Look at it")).to_be_visible()
+    organiser.button("Save as drafts")
+    expect(page.get_by_text("Seating drawn. Check it")).to_be_visible()
     stages.end("the final is drawn: the best four at the first table", organiser)
 
     in_group(organiser, "Event day", "Screens")

@@ -143,7 +143,7 @@ def test_the_page_says_why_not(as_organiser, tournament):
     one, other = Entrant.objects.filter(tournament=tournament).order_by("pk")[:2]
     address = reverse("desk-merge", args=[tournament.slug, one.pk, other.pk])
     page = as_organiser.get(address).content.decode()
-    assert "Both entries have seats" in page and "Merge registrations</button>" not in page
+    assert "Both registrations have seats" in page and "Merge registrations</button>" not in page
     assert as_organiser.get(reverse("desk-merge", args=[tournament.slug, one.pk, one.pk])).status_code == 404
 
 
@@ -252,7 +252,7 @@ def test_wishes_for_the_seating_go_along_and_come_back(as_organiser, tournament,
     }
     wishes = Wishes.objects.create(tournament=tournament, data=data)
     page = as_organiser.get(reverse("desk-merge", args=[tournament.slug, left.pk, kept.pk])).content.decode()
-    assert "Wishes for the seating go along" in page
+    assert "Seating preferences move to the kept registration" in page
     merge(tournament, left.pk, kept.pk, actor=SYSTEM)
     wishes.refresh_from_db()
     assert wishes.data == data | {
@@ -310,7 +310,7 @@ def test_in_line_the_first_time_counts_and_a_substitute_brings_no_place(tourname
 def test_who_sits_stays_and_both_seated_are_refused(tournament):
     factories.seated(tournament, players=8)
     one, other = Entrant.objects.filter(tournament=tournament, seats__isnull=False).order_by("pk")[:2]
-    with pytest.raises(Refusal, match="Both entries have seats"):
+    with pytest.raises(Refusal, match="Both registrations have seats"):
         merge(tournament, one.pk, other.pk, actor=SYSTEM)
     early = factories.EntrantFactory(tournament=tournament, applied_at=MAY)
     assert merge(tournament, early.pk, other.pk, actor=SYSTEM).pk == other.pk

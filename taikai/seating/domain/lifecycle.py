@@ -26,9 +26,7 @@ def playing_needs_seating(tournament: Tournament, to: str) -> list[Problem]:
         return []
     if Round.objects.filter(tournament=tournament, number=1, state=Round.State.PUBLISHED).exists():
         return []
-    return [
-        Problem("stage.no_seating", "stage", _("The seating of hanchan 1 is not published yet: publish it first."))
-    ]
+    return [Problem("stage.no_seating", "stage", _("Publish the seating of hanchan 1 first."))]
 
 
 @after_edit_actions.register()
@@ -41,7 +39,10 @@ def published_hanchans_stay(act: Change, changed: set[str]) -> None:
     if last is not None:
         raise refuse(
             "edit.hanchans",
-            _("The seating of hanchan %(number)d is published: there are at least %(number)d hanchans.")
+            _(
+                "The seating of hanchan %(number)d is published, so the tournament needs at least %(number)d "
+                "hanchans."
+            )
             % {"number": last.number},
             "hanchan_count",
         )

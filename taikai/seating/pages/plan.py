@@ -130,8 +130,8 @@ def job_context(found: PlanJob, phase: str) -> dict[str, Any]:
 def accepted_words(found: PlanJob) -> str:
     """What is said once a plan is taken."""
     if "event" in found.request:
-        return _("Changed. Published hanchans stay published with the new seating.")
-    return _("Drawn. Look at it, change what you like, then publish.")
+        return _("Seating changed. Published hanchans stay published.")
+    return _("Seating drawn. Check it, then publish.")
 
 
 # Question about players who are not checked in, on pages that draw.

@@ -181,7 +181,7 @@ def _selection(tournament: Tournament, shown: SeatedRound | None, ticked: Collec
         context["substitutes"] = _candidates(tournament, shown, chosen[0])
     elif chosen:
         context["selection_problems"] = [
-            Problem("swap.two", "seat", _("Tick one seat to replace somebody, or two to swap them."))
+            Problem("swap.two", "seat", _("Tick one seat to replace a player, or two to swap players."))
         ]
     return context
 

@@ -61,7 +61,7 @@ def paper_tables(shown: SeatedRound) -> SafeString:
 @register.simple_tag
 def paper_names(shown: SeatedRound) -> SafeString:
     """Everybody of a hanchan by name, with table and wind, or that they rest."""
-    winds, rests = {letter: wind(letter) for letter in WINDS}, escape(pgettext("seating", "rests"))
+    winds, rests = {letter: wind(letter) for letter in WINDS}, escape(pgettext("seating", "sits out"))
     return mark_safe(  # noqa: S308
         "".join(
             f'<li><span class="who">{escape(line.entrant.public_name)}</span> '

@@ -53,11 +53,11 @@ def test_before_any_wish_substitutes_are_still_kept_apart(tournament, people):
 @pytest.mark.parametrize(
     ("names", "wrong", "words"),
     [
-        (("Anna Kowalska", ""), ["apart_from"], "Name both"),
-        (("", "Bo Li"), ["apart"], "Name both"),
-        (("Anna", "Nobody"), ["apart", "apart_from"], "“Anna” is not an entrant."),
-        (("Bo Li", "n1"), ["apart_from"], "Both are the same person."),
-        (("Bo Li", "Jan Nowak"), ["apart_from"], "is the name of 2 entrants"),
+        (("Anna Kowalska", ""), ["apart_from"], "Choose both players who must not meet"),
+        (("", "Bo Li"), ["apart"], "Choose both players who must not meet"),
+        (("Anna", "Nobody"), ["apart", "apart_from"], "No player is named “Anna”. Check the spelling."),
+        (("Bo Li", "n1"), ["apart_from"], "Choose two different players."),
+        (("Bo Li", "Jan Nowak"), ["apart_from"], "2 players are named"),
     ],
 )
 def test_who_cannot_be_told_is_said_at_the_field(tournament, people, names, wrong, words):
@@ -88,7 +88,7 @@ def test_a_wrong_name_loses_nothing_and_draws_nothing(as_organiser: Client, tour
     sent = {"scope": "next", "seed": "7", "apart": "Anna Kowalska", "apart_from": "Bo Lee"}
     answer = as_organiser.post(draw, sent)
     html = answer.content.decode()
-    assert answer.status_code == 422 and "“Bo Lee” is not an entrant." in html
+    assert answer.status_code == 422 and "No player is named “Bo Lee”. Check the spelling." in html
     for kept in ('value="Anna Kowalska"', 'value="Bo Lee"', 'value="7"'):
         assert kept in html
     assert not PlanJob.objects.exists() and count_never_meet(tournament) == 0

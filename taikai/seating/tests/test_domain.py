@@ -43,10 +43,10 @@ def codes(refused):
 @pytest.mark.parametrize(
     ("confirmed", "substitutes", "waiting", "headline"),
     [
-        (24, 0, 0, "24 confirmed players: 6 full tables."),
-        (22, 1, 0, "22 confirmed players: 2 substitutes are needed, 1 is available."),
-        (23, 0, 2, "23 confirmed players: 1 substitute is needed, 2 are available."),
-        (21, 2, 1, "21 confirmed players: 3 substitutes are needed, 3 are available."),
+        (24, 0, 0, "24 confirmed players, 6 full tables."),
+        (22, 1, 0, "22 confirmed players, 2 substitutes needed, 1 available."),
+        (23, 0, 2, "23 confirmed players, 1 substitute needed, 2 available."),
+        (21, 2, 1, "21 confirmed players, 3 substitutes needed, 3 available."),
     ],
 )
 def test_preflight_says_it_in_one_sentence(tournament, confirmed, substitutes, waiting, headline):
@@ -76,7 +76,7 @@ def test_a_draw_without_enough_players_says_what_is_missing(tournament):
     with pytest.raises(Refusal) as refused:
         draw(tournament, actor=SYSTEM)
     assert codes(refused) == ["roster.not_four"]
-    assert "Add 1 more, or let 2 fewer play." in str(refused.value)
+    assert "Add 1 more, or play with 2 fewer." in str(refused.value)
     assert not Round.objects.exists()
 
 

@@ -81,7 +81,7 @@ def test_a_job_from_the_desk_to_the_drafts(as_organiser, tournament, field):
     assert [each.number for each in seated_rounds(tournament, published_only=False)] == [1, 2, 3, 4]
     assert seats(tournament) == [tuple(map(tuple, tables)) for tables in _refreshed(job).plan["rounds"]]
     page = as_organiser.get(page_of(job)).content.decode()
-    assert "This plan is the seating." in page
+    assert "Plan accepted. It is now the seating." in page
     as_organiser.post(page_of(job), {"action": "undo", "key": "u"})
     assert not Round.objects.exists()
     assert list(tournament.log.values_list("verb", flat=True))[:2] == ["seating.undone", "seating.drawn"]
@@ -188,7 +188,7 @@ def test_a_killed_worker_is_noticed_and_the_best_is_kept(as_organiser, tournamen
     assert not jobs.is_lost(job)
     PlanJob.objects.update(beat_at=timezone.now() - dt.timedelta(minutes=1))
     page = as_organiser.get(page_of(job)).content.decode()
-    assert "The worker has stopped answering; another one takes it up again automatically." in page
+    assert "The worker has stopped. Another one will start again automatically." in page
     as_organiser.post(page_of(job), {"action": "stop"})
     assert _refreshed(job).state == State.STOPPED
     assert again(job.request, job.plan) == job.plan["hash"]
@@ -224,7 +224,7 @@ def test_what_the_planner_cannot_do_is_said(as_organiser, tournament, field, mon
     job = queued(tournament)
     jobs.run(job.pk)
     assert _refreshed(job).state == State.FAILED
-    assert "fault of the program" in as_organiser.get(page_of(job)).content.decode()
+    assert "error in the program" in as_organiser.get(page_of(job)).content.decode()
     with pytest.raises(Refusal) as refused:
         accept(job, actor=SYSTEM)
     assert codes(refused) == ["accept.closed"]
@@ -234,10 +234,10 @@ def test_without_a_worker_the_page_offers_to_plan_here(as_organiser, tournament,
     settings.JOBS_CARRIER = "rows"
     as_organiser.post(reverse("desk-seating-draw", args=[tournament.slug]), {"scope": "all", "key": "x"})
     job = PlanJob.objects.get()
-    assert "Plan it here now" not in as_organiser.get(page_of(job)).content.decode()
+    assert "Plan now" not in as_organiser.get(page_of(job)).content.decode()
     PlanJob.objects.update(created_at=timezone.now() - dt.timedelta(seconds=30))
     page = as_organiser.get(page_of(job)).content.decode()
-    assert "Plan it here now" in page
+    assert "Plan now" in page
     assert "No worker is running" in page
     settings.JOBS_CARRIER = "here"
     as_organiser.post(page_of(job), {"action": "here"})
@@ -332,7 +332,7 @@ def test_thrown_away_changes_nothing(as_organiser, tournament, field):
     assert not Round.objects.exists()
     refused = as_organiser.post(page_of(job), {"action": "accept"})
     assert refused.status_code == 422
-    assert "There is no finished plan here" in refused.content.decode()
+    assert "This plan isn’t finished" in refused.content.decode()
 
 
 def test_a_plan_is_the_same_wherever_it_is_made(tournament, field):

@@ -64,7 +64,7 @@ def test_organiser_swaps_two_people_on_a_phone(site, context, page):
     page.get_by_role("button", name="Swap or replace").click()
     expect(page.get_by_role("heading", name=f"Swap {first} and {fifth}?")).to_be_visible()
     page.get_by_role("button", name="Swap", exact=True).click()
-    expect(page.get_by_text("Swapped.")).to_be_visible()
+    expect(page.get_by_text("Seats swapped.")).to_be_visible()
     expect(page.locator(".seat-pick").nth(0)).to_contain_text(fifth)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
@@ -105,11 +105,11 @@ def test_the_organisers_day_from_the_plan_to_somebody_leaving(site, context, pag
     tournament = site.tournament
     context.add_cookies([site.cookie(factories.staff(tournament, "organiser"))])
     page.goto(f"{site.base}/manage/seating/")
-    page.get_by_role("button", name="Draw again").click()
+    page.get_by_role("button", name="Redraw").click()
     expect(page.get_by_role("heading", name="4 hanchans planned")).to_be_visible()
     expect(page.get_by_text("best possible, proven").first).to_be_visible()
     page.reload()
-    page.get_by_role("button", name="Accept it as drafts").click()
+    page.get_by_role("button", name="Save as drafts").click()
     page.get_by_role("button", name="Publish all 4").click()
     for table in Table.objects.filter(round__tournament=tournament, round__number=1):
         factories.confirmed(table)
@@ -119,11 +119,11 @@ def test_the_organisers_day_from_the_plan_to_somebody_leaving(site, context, pag
     leaving = [page.locator("[name=who]").nth(at) for at in range(4)]
     for box in leaving:
         box.check()
-    page.get_by_role("button", name="Show what would change").click()
-    expect(page.get_by_role("heading", name="What changes for whom")).to_be_visible()
+    page.get_by_role("button", name="Preview changes").click()
+    expect(page.get_by_role("heading", name="Changes by player")).to_be_visible()
     expect(page.get_by_text("does not play")).to_have_count(4)
     expect(page.get_by_text("is published and would change at once")).to_be_visible()
-    page.get_by_role("button", name="Change the seating").click()
+    page.get_by_role("button", name="Change seating").click()
     expect(page.locator(".table-card")).to_have_count(3)
     page.goto(f"{site.base}/seating/2/")
     expect(page.locator(".table-card")).to_have_count(3)
@@ -132,7 +132,7 @@ def test_the_organisers_day_from_the_plan_to_somebody_leaving(site, context, pag
 
     page.goto(f"{site.base}/manage/seating/changes/")
     page.get_by_role("button", name="Undo").click()
-    expect(page.get_by_text("Undone: the seating is as it was before.")).to_be_visible()
+    expect(page.get_by_text("Seating change undone.")).to_be_visible()
     assert who_sits_where() == before
     assert not tournament.entrants.filter(status="withdrawn").exists()
 
@@ -152,17 +152,17 @@ def test_one_leaves_and_the_organiser_sees_what_each_way_costs(site, context, pa
     box = page.locator("[name=who]").first
     box.check()
     page.get_by_label("Reason").fill("ill")
-    page.get_by_role("button", name="Show what would change").click()
-    ways = page.get_by_role("region", name="How do you fill the tables?")
+    page.get_by_role("button", name="Preview changes").click()
+    ways = page.get_by_role("region", name="Choose how to fill the tables")
     expect(ways.get_by_text("repeated meetings in the whole tournament.")).to_have_count(2)
-    expect(ways.get_by_text("1 substitute is missing.")).to_be_visible()
-    expect(page.get_by_role("heading", name="Score of who leaves")).to_be_visible()
+    expect(ways.get_by_text("Add 1 substitute to choose this.")).to_be_visible()
+    expect(page.get_by_role("heading", name="Score of players who leave")).to_be_visible()
     expect(page.get_by_label("Reason")).to_have_value("ill")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    ways.get_by_role("button", name="Show one table fewer").click()
-    expect(page.get_by_role("heading", name="What changes for whom")).to_be_visible()
-    expect(page.get_by_role("heading", name="Score of who leaves")).to_be_visible()
-    page.get_by_role("button", name="Change the seating").click()
+    ways.get_by_role("button", name="Preview one table fewer").click()
+    expect(page.get_by_role("heading", name="Changes by player")).to_be_visible()
+    expect(page.get_by_role("heading", name="Score of players who leave")).to_be_visible()
+    page.get_by_role("button", name="Change seating").click()
     expect(page.locator(".table-card")).to_have_count(3)
 
 
@@ -175,20 +175,20 @@ def test_progress_is_watched_and_the_best_is_kept(site, context, page, monkeypat
         entrant.club = f"Club {number % 2}"
         entrant.save()
     page.goto(f"{site.base}/manage/seating/plan/")
-    page.get_by_label("How long to search").select_option("thorough")
+    page.get_by_label("Search time").select_option("thorough")
     page.get_by_role("button", name="Plan", exact=True).click()
     expect(page.get_by_role("heading", name="Waiting for the worker")).to_be_visible()
     job = PlanJob.objects.latest("id")
     worker = threading.Thread(target=in_thread, args=(job.pk,))
     worker.start()
     try:
-        expect(page.get_by_text("The best plan so far:")).to_be_visible()
+        expect(page.get_by_text("Best plan so far")).to_be_visible()
         page.get_by_role("button", name="Stop").click()
-        expect(page.get_by_text("Stopped early; this is the best plan found.")).to_be_visible()
+        expect(page.get_by_text("Stopped early. This is the best plan found.")).to_be_visible()
     finally:
         jobs.stop(PlanJob.objects.get(pk=job.pk))
         worker.join(timeout=60)
-    page.get_by_role("button", name="Accept it as drafts").click()
+    page.get_by_role("button", name="Save as drafts").click()
     expect(page.get_by_role("button", name="Publish hanchan 1")).to_be_visible()
 
 
@@ -204,9 +204,9 @@ def test_who_writes_a_name_has_chosen_it_and_the_button_says_what_it_does(site, 
     page.context.add_cookies([site.cookie(factories.staff(tournament, "organiser"))])
     page.goto(f"{site.base}/manage/seating/absent/{tournament.entrants.first().pk}/")
     main = page.get_by_role("main")
-    expect(main.get_by_label("Nobody yet: the seats stay empty")).to_be_checked()
+    expect(main.get_by_label("Leave the seats empty for now")).to_be_checked()
     expect(main.get_by_role("button", name="Withdraw", exact=True)).to_be_visible()
     page.locator("[name=newcomer]").fill("Wanda Późna")
-    expect(main.get_by_label("Somebody who has just come and is not entered:")).to_be_checked()
-    main.get_by_role("button", name="Withdraw and replace", exact=True).click()
-    expect(page.get_by_text("Wanda Późna has the place.")).to_be_visible()
+    expect(main.get_by_label("A new player who has just come:")).to_be_checked()
+    main.get_by_role("button", name="Withdraw and replace player", exact=True).click()
+    expect(page.get_by_text("Wanda Późna takes the place.")).to_be_visible()

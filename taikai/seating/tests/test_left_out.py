@@ -49,7 +49,7 @@ def one(name: str) -> Entrant:
 def test_the_cockpit_asks_about_each_who_would_be_drawn(as_organiser, day):
     desk = reverse("desk", args=[day.slug])
     page = flat(as_organiser.get(desk))
-    assert "Sub is not checked in. Is he or she here?" in page
+    assert "Sub is not checked in. Seat this player?" in page
     assert "Everybody is here" not in page
     as_organiser.post(reverse("desk-check-in", args=[day.slug]), {"in": one("Sub").pk, "back": "desk"})
     assert "Bob is not checked in" in flat(as_organiser.get(desk))
@@ -80,7 +80,7 @@ def test_nothing_is_drawn_without_an_answer(as_organiser, day, name, answer):
     }
     answer = as_organiser.post(reverse(name, args=[day.slug]), sent)
     assert answer.status_code == 422
-    assert "Sub, Bob are not checked in. Are they here?" in flat(answer)
+    assert "Sub, Bob are not checked in. Seat these players?" in flat(answer)
     assert not PlanJob.objects.exists()
 
 
@@ -98,7 +98,7 @@ def test_left_out_nobody_who_is_absent_is_seated(as_organiser, day):
     assert roster_of(day).available == ()
     sent = {"scope": "all", "fill": "substitutes", "key": "d" * 32}
     refused = as_organiser.post(reverse("desk-seating-draw", args=[day.slug]), sent)
-    assert "2 substitutes are needed, 0 are available" in flat(refused)
+    assert "2 substitutes needed, 0 available" in flat(refused)
 
 
 def test_who_was_left_out_and_comes_plays_after_all(day):
@@ -119,7 +119,7 @@ def test_a_player_who_is_left_out_counts_for_nothing(day):
 
 
 def test_refusals_of_leaving_out(day):
-    with pytest.raises(Refusal, match="is checked in by now"):
+    with pytest.raises(Refusal, match="has checked in"):
         exclude_players(day, [day.entrants.exclude(checked_in_at=None).first().pk], actor=SYSTEM)
     factories.seated(day, rounds=1)
     seated = Entrant.objects.filter(seats__isnull=False, checked_in_at=None).first()
@@ -145,7 +145,7 @@ def test_who_is_seated_and_absent_is_asked_about_before_the_start(as_organiser, 
     people = list(day.entrants.filter(seats__round=first).order_by("pk"))
     day.entrants.filter(pk__in=[each.pk for each in people[1:]]).update(checked_in_at=timezone.now())
     found = step(day)
-    assert found.why == f"{people[0].name} is not checked in. Is he or she here?"
+    assert found.why == f"{people[0].name} is not checked in. Seat this player?"
     page = as_organiser.get(reverse("desk", args=[day.slug])).content.decode()
     assert reverse("desk-no-show", args=[day.slug, people[0].pk]) in page
     set_checked_in(day, people[0].pk, True, actor=SYSTEM)

@@ -36,14 +36,14 @@ def test_a_draw_asks_about_the_absent_by_name_and_seats_who_is_here(
         expect(page.locator(f"button[name=out][value='{entrant.pk}']")).to_be_attached()
 
     page.goto(f"{pages}/seating/")
-    asked = page.get_by_role("group", name="Gus, Hana are not checked in. Are they here?")
+    asked = page.get_by_role("group", name="Gus, Hana are not checked in. Seat these players?")
     expect(asked.get_by_role("radio", checked=True)).to_have_count(0)
     page.get_by_role("button", name="Draw", exact=True).click()
-    expect(page.get_by_role("alert")).to_contain_text("Gus, Hana are not checked in. Are they here?")
+    expect(page.get_by_role("alert")).to_contain_text("Gus, Hana are not checked in. Seat these players?")
     assert not Seat.objects.exists()
     asked.get_by_label("Leave out 2 people").check()
     page.get_by_role("button", name="Draw", exact=True).click()
-    page.get_by_role("button", name="Accept it as drafts").click()
+    page.get_by_role("button", name="Save as drafts").click()
     expect(page.get_by_role("button", name="Publish all 2")).to_be_visible()
     for number in (1, 2):
         seated = Seat.objects.filter(round__number=number).values_list("entrant__name", flat=True)

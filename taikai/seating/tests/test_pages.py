@@ -72,7 +72,7 @@ def test_search_by_name_works_without_javascript(client, tournament):
     found = page[page.index('class="stack found"') : page.index("seating-two")]
     assert "Zofia Żak (Tanuki)" in found
     assert found.count("Hanchan ") == 2
-    assert "Nobody called" in client.get(url("seating", tournament), {"q": "xyz"}).content.decode()
+    assert "No player named" in client.get(url("seating", tournament), {"q": "xyz"}).content.decode()
 
 
 def test_a_stand_in_is_shown_as_one(client, tournament):
@@ -103,12 +103,12 @@ def test_only_organisers_change_seating(client, as_judge, tournament, name):
 def test_draw_look_swap_publish_take_back(client, as_organiser, tournament):
     factories.EntrantFactory.create_batch(16, tournament=tournament)
     desk = url("desk-seating", tournament)
-    assert "16 confirmed players: 4 full tables." in as_organiser.get(desk).content.decode()
+    assert "16 confirmed players, 4 full tables." in as_organiser.get(desk).content.decode()
     job = as_organiser.post(url("desk-seating-draw", tournament), {"scope": "all", "seed": "5", "key": "a"})
     answer = as_organiser.post(job["Location"], {"action": "accept", "key": "accept"}, follow=True)
     page = answer.content.decode()
     assert answer.redirect_chain[0][0] == f"{desk}?hanchan=1"
-    assert "nobody meets twice" in page
+    assert "no repeated meetings" in page
     assert "seed 5" in page
     seats = list(Seat.objects.filter(round__number=1).order_by("id"))
     preview = as_organiser.get(desk, {"hanchan": 1, "seat": [seats[0].pk, seats[4].pk]}).content.decode()
@@ -126,7 +126,7 @@ def test_draw_look_swap_publish_take_back(client, as_organiser, tournament):
         url("desk-seating-publish", tournament), {"action": "unpublish", "hanchan": 1, "reason": "", "key": "d"}
     )
     assert refused.status_code == 422
-    assert "Give a reason" in refused.content.decode()
+    assert "Enter a reason" in refused.content.decode()
     as_organiser.post(
         url("desk-seating-publish", tournament),
         {"action": "unpublish", "hanchan": 1, "reason": "Wrong list", "key": "e"},
@@ -178,18 +178,18 @@ def test_publishing_in_a_draft_does_not_say_that_everybody_sees_it(client, as_or
     factories.seated(tournament, players=8, rounds=2, published=False)
     for data in ({"action": "publish", "hanchan": 1, "key": "a"}, {"action": "publish_all", "key": "b"}):
         page = as_organiser.post(url("desk-seating-publish", tournament), data, follow=True).content.decode()
-        assert "only staff see it" in page
-        assert "everybody can see" not in page
+        assert "Only staff can see it" in page
+        assert not re.search(r"Seating published\.\s*<", page)
 
 
 def test_preflight_on_the_desk_and_refused_draw(as_organiser, tournament):
     factories.EntrantFactory.create_batch(22, tournament=tournament)
     factories.EntrantFactory(tournament=tournament, kind="substitute")
-    text = "22 confirmed players: 2 substitutes are needed, 1 is available."
+    text = "22 confirmed players, 2 substitutes needed, 1 available."
     assert text in as_organiser.get(url("desk-seating", tournament)).content.decode()
     refused = as_organiser.post(url("desk-seating-draw", tournament), {"scope": "all"})
     assert refused.status_code == 422
-    assert "Add 1 more, or let 2 fewer play." in refused.content.decode()
+    assert "Add 1 more, or play with 2 fewer." in refused.content.decode()
     wrong = as_organiser.post(url("desk-seating-draw", tournament), {"scope": "all", "seed": "-4"})
     assert wrong.status_code == 422
     assert 'value="-4"' in wrong.content.decode()
@@ -200,7 +200,7 @@ def test_a_draw_that_is_not_possible_says_what_helps_and_where(as_organiser, tou
     """One press from the sentence to the form that helps, with "substitute" chosen."""
     factories.EntrantFactory.create_batch(18, tournament=tournament)
     shown = flat(as_organiser.get(url(page, tournament)))
-    text = "18 confirmed players: 2 substitutes are needed, 0 are available. Add 2 more, or let 2 fewer play."
+    text = "18 confirmed players, 2 substitutes needed, 0 available. Add 2 more, or play with 2 fewer."
     add = f"{url('desk-entrant-add', tournament)}?kind=substitute"
     assert text in shown and re.search(
         rf'<a\s+href="{re.escape(add)}&amp;back=\w+"\s*>Add a substitute</a>', shown
@@ -211,7 +211,7 @@ def test_a_draw_that_is_not_possible_says_what_helps_and_where(as_organiser, tou
 
 
 @pytest.mark.parametrize(
-    ("count", "text"), [(1, "1 confirmed player: a table"), (2, "2 confirmed players: a table")]
+    ("count", "text"), [(1, "1 confirmed player. A table"), (2, "2 confirmed players. A table")]
 )
 def test_too_few_for_one_table_are_counted_in_words_that_fit(as_organiser, tournament, count, text):
     factories.EntrantFactory.create_batch(count, tournament=tournament)
@@ -296,11 +296,11 @@ def test_the_desk_warns_of_players_confirmed_after_the_draw(as_organiser, tourna
     factories.EntrantFactory.create_batch(8, tournament=tournament)
     draw(tournament, seed=1, actor=SYSTEM)
     desk = url("desk-seating", tournament)
-    assert "without a seat in this draft" not in as_organiser.get(desk).content.decode()
+    assert "not seated in this draft" not in as_organiser.get(desk).content.decode()
     factories.EntrantFactory(tournament=tournament, name="Late Lena")
     page = as_organiser.get(desk).content.decode()
-    assert "without a seat in this draft: Late Lena." in page
-    assert "9 confirmed players: 3 substitutes are needed, 0 are available." in page
+    assert "not seated in this draft: Late Lena." in page
+    assert "9 confirmed players, 3 substitutes needed, 0 available." in page
 
 
 def test_organisers_print_the_signs_of_a_draft(client, as_organiser, as_judge, tournament):

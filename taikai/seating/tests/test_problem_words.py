@@ -65,7 +65,7 @@ def test_every_phrase_of_the_planner_is_translated():
 
 
 def test_every_phrase_has_polish_words():
-    names = dict.fromkeys(["number", "table", "who", "one", "two", "text", "tables", "count", "times"], "7")
+    names = dict.fromkeys(["number", "table", "player", "one", "two", "text", "tables", "count", "times"], "7")
     names |= dict.fromkeys(["error", "wind", "winds", "time", "players", "least", "more", "fewer", "most"], "7")
     names |= dict.fromkeys(["first", "last"], "7")
     for table in (PLACES, FAULTS, REMEDIES):
@@ -83,18 +83,18 @@ def test_every_phrase_has_polish_words():
     [
         (
             "1,2,3,4\n5,6,7",
-            "Line 2: 3 players (four, such as 1-2-3-4).",
-            "Wiersz 2: graczy: 3 (cztery, np. 1-2-3-4).",
+            "Line 2 – 3 players. Enter four, such as 1-2-3-4.",
+            "Wiersz 2 – graczy: 3. Wpisz cztery, np. 1-2-3-4.",
         ),
         (
             "round,table,east,south,west,north\n1,2,a,b,c,d",
-            "Hanchan 1: table 1 is missing (number the tables from 1 without gaps).",
-            "Hanchan 1: brakuje stołu 1 (ponumeruj stoły od 1 bez przerw).",
+            "Hanchan 1 – table 1 is missing. Number the tables from 1 without gaps.",
+            "Hanchan 1 – brakuje stołu 1. Ponumeruj stoły od 1 bez przerw.",
         ),
         (
             "round,table,east,south,west,north\nx,1,a,b,c,d",
-            "Line 2: the hanchan 'x' is not a number (a number from 1).",
-            "Wiersz 2: numer hanchanu 'x' nie jest liczbą (liczba od 1).",
+            "Line 2 – hanchan 'x' is not a number. Use a number from 1.",
+            "Wiersz 2 – numer hanchanu 'x' nie jest liczbą. Użyj liczby od 1.",
         ),
     ],
 )
@@ -114,14 +114,14 @@ def test_the_longer_place_wins():
 
 
 def test_an_unknown_phrase_is_shown_as_it_is():
-    assert sentence("x", "y", "z") == "X: y (z)."
+    assert sentence("x", "y", "z") == "X – y. Z."
 
 
 @pytest.mark.django_db
 def test_a_failed_job_speaks_the_language_of_its_reader(as_organiser, tournament):
     kept = [
         {"where": "round 2", "message": "13 players cannot fill tables of four", "remedy": "3 more, or 1 fewer"},
-        "It ended before there was a plan. Start it again.",
+        "Planning ended before a plan was found. Start it again.",
     ]
     request = {"first": 1, "rounds": 2, "mode": "all", "options": {}, "seed": 1, "effort": "normal"}
     job = PlanJob.objects.create(
@@ -130,11 +130,8 @@ def test_a_failed_job_speaks_the_language_of_its_reader(as_organiser, tournament
     url = reverse("desk-seating-job", args=[tournament.slug, job.pk])
     english = as_organiser.get(url, headers={"accept-language": "en"}).content.decode()
     polish = as_organiser.get(url, headers={"accept-language": "pl"}).content.decode()
-    assert "Hanchan 2: 13 players cannot fill tables of four (3 more, or 1 fewer)." in english
-    assert (
-        "Hanchan 2: liczba graczy 13 nie daje pełnych stołów czteroosobowych (o 3 więcej albo o 1 mniej)."
-        in polish
-    )
+    assert "Hanchan 2 – 13 players can’t fill tables of four. Use 3 more or 1 fewer." in english
+    assert "Hanchan 2 – liczba graczy 13 nie daje pełnych stołów. Dodaj 3 albo odejmij 1." in polish
     assert kept[1] in english
     assert kept[1] not in polish
     with override("pl"):

@@ -187,26 +187,26 @@ def test_no_undo_once_a_changed_hanchan_is_played(day):
 def test_the_page_from_the_question_to_the_preview(as_organiser, day, monkeypatch):
     monkeypatch.setitem(EFFORTS, "normal", EFFORTS["quick"])
     page = reverse("desk-seating-replan", args=[day.slug])
-    assert "Hanchans with results stay as they are" in as_organiser.get(page).content.decode()
+    assert "You can change the seating from hanchan" in as_organiser.get(page).content.decode()
     refused = as_organiser.post(page, {"kind": "left", "first": "2", "key": "k"})
     assert refused.status_code == 422
-    assert "Say who it is about." in refused.content.decode()
+    assert "Choose at least one player." in refused.content.decode()
     who = [e.pk for e in day.entrants.all()[:4]]
     answer = as_organiser.post(page, {"kind": "left", "first": "2", "who": who, "key": "l"}, follow=True)
     text = answer.content.decode()
-    assert text.index("What changes for whom") < text.index('id="progress"')  # the answer first, figures later
-    assert "hanchan 2, 3, 4 is published and would change at once" in text
+    assert text.index("Changes by player") < text.index('id="progress"')  # the answer first, figures later
+    assert "Hanchans 2, 3, 4 are published. The changes are public at once." in text
     assert text.count("does not play") == 4
     job = PlanJob.objects.latest("id")
     as_organiser.post(reverse("desk-seating-job", args=[day.slug, job.pk]), {"action": "accept"})
-    assert "can still be undone" in as_organiser.get(page).content.decode()
+    assert "can still undo the last plan" in as_organiser.get(page).content.decode()
 
 
 def test_a_substitute_that_is_missing_is_added_and_the_question_goes_on(as_organiser, day):
     page = reverse("desk-seating-replan", args=[day.slug])
     gone = day.entrants.first()
     refused = as_organiser.post(page, {"kind": "left", "first": "2", "who": [gone.pk], "key": "k"})
-    assert refused.status_code == 422 and "1 substitute is missing" in flat(refused.content.decode())
+    assert refused.status_code == 422 and "Add 1 substitute to choose this" in flat(refused.content.decode())
     (link,) = re.findall(r'href="([^"]+kind=substitute[^"]*)"', refused.content.decode())
     added = as_organiser.post(unescape(link), {"name": "Tola Mech", "kind": "substitute", "key": "l"})
     assert added["Location"] == f"{page}?who={gone.pk}"
@@ -214,7 +214,7 @@ def test_a_substitute_that_is_missing_is_added_and_the_question_goes_on(as_organ
     assert re.search(rf'value="{gone.pk}"[^>]* checked', again), "whom it is about is still ticked"
     form = {"kind": "left", "first": "2", "who": [gone.pk], "key": "m", "fill": "substitutes"}
     changed = as_organiser.post(page, form, follow=True)
-    assert "What changes for whom" in changed.content.decode()
+    assert "Changes by player" in changed.content.decode()
     odd = as_organiser.get(page, {"who": "x,99999999999999999999,<b>"})
     assert odd.status_code == 200 and "<b>" not in odd.content.decode()
     for query, there in (
@@ -229,7 +229,7 @@ def test_a_substitute_that_is_missing_is_added_and_the_question_goes_on(as_organ
 
 def test_who_was_confirmed_after_the_draw_is_noticed_until_they_sit(as_organiser, day):
     desk, page = (reverse(name, args=[day.slug]) for name in ("desk-seating", "desk-seating-replan"))
-    noticed = "Confirmed, but without a seat so far: "
+    noticed = "Confirmed, but not seated yet: "
     assert noticed not in as_organiser.get(desk).content.decode()
     late = factories.EntrantFactory(tournament=day, name="Late Larry")
     factories.EntrantFactory.create_batch(3, tournament=day, kind="substitute")
@@ -263,12 +263,12 @@ def test_withdrawn_elsewhere_but_still_seated_is_noticed(as_organiser, day):
     page = reverse("desk-seating-replan", args=[day.slug])
     assert f"Withdrawn, but still seated: {gone.name}" in as_organiser.get(page).content.decode()
     desk = flat(as_organiser.get(reverse("desk-seating", args=[day.slug])).content.decode())
-    assert f"They have a seat and do not come: {gone.name}." in desk
+    assert f"Seated, but not coming: {gone.name}." in desk
     assert "Tables of hanchan 2" in desk, "where seats can still change"
     as_organiser.post(page, {"kind": "list", "first": "2"})
     accept(PlanJob.objects.latest("id"), actor=SYSTEM)
     assert gone.pk not in sitting(day, 2)
-    assert "do not come" not in as_organiser.get(reverse("desk-seating", args=[day.slug])).content.decode()
+    assert "not coming" not in as_organiser.get(reverse("desk-seating", args=[day.slug])).content.decode()
 
 
 def test_a_leaver_is_followed_by_one_table_fewer_or_substitutes_each_with_its_cost(as_organiser, day):
@@ -280,8 +280,8 @@ def test_a_leaver_is_followed_by_one_table_fewer_or_substitutes_each_with_its_co
     assert PlanJob.objects.count() == before, "nothing is planned before it is chosen"
     now, filled, fewer = map(int, re.findall(r"(\d+) repeated meetings?", asked))
     assert (now, filled) == (0, 0)
-    assert "3 tables. 3 players sit out each hanchan, in turn." in asked
-    assert "1 substitute is missing." in asked
+    assert "3 tables. 3 players sit out each hanchan in turn." in asked
+    assert "Add 1 substitute to choose this." in asked
     assert 'name="fill" value="substitutes"' not in asked
     assert "ill" in asked
     answer = as_organiser.post(page, form | {"fill": "rest", "key": "l"})

@@ -92,12 +92,12 @@ def test_the_list_of_changes_tells_who_rests_from_who_does_not_play(day, as_orga
     assert {(person.name, number) for person in found.people for number in person.rests} == after - as_before
     page = as_organiser.get(reverse("desk-seating-job", args=[day.slug, job.pk])).content.decode()
     assert page.count(">does not play</span>") == 1
-    assert page.count(">rests</span>") == sum(bool(person.rests) for person in found.people)
+    assert page.count(">sits out</span>") == sum(bool(person.rests) for person in found.people)
 
 
 def test_the_desk_says_once_who_plays_when_all_is_published(day, as_organiser):
     page = as_organiser.get(reverse("desk-seating", args=[day.slug])).content.decode()
-    assert page.count("18 confirmed players: 4 full tables, 2 rest each hanchan.") == 1
+    assert page.count("18 confirmed players, 4 full tables, 2 sit out each hanchan.") == 1
 
 
 def test_who_comes_late_takes_a_seat_and_two_more_need_not_rest(day):
@@ -123,8 +123,8 @@ def test_who_comes_late_gets_seats_though_everybody_has_one_already(day):
 def test_nobody_fills_up_where_players_rest(day, as_organiser):
     factories.EntrantFactory.create_batch(2, tournament=day, kind="substitute")
     page = as_organiser.get(reverse("desk-seating", args=[day.slug])).content.decode()
-    assert "2 rest each hanchan" in page
-    assert "They fill up:" not in page
+    assert "2 sit out each hanchan" in page
+    assert "Substitutes:" not in page
 
 
 def test_a_substitute_for_one_player_changes_no_rest(day):
@@ -142,14 +142,14 @@ def test_rests_on_the_pages_and_prints(client, day):
         page = client.get(reverse(name, args=[day.slug, *args])).content.decode()
         assert f"<span>{who.public_name}</span>" in page, name
     own = client.get(reverse("seating-report-player", args=[day.slug, who.pk])).content.decode()
-    assert own.count("Rests in hanchan 2.") == 1
+    assert own.count("Sits out hanchan 2.") == 1
     strips = client.get(reverse("seating-strips", args=[day.slug])).content.decode()
-    assert strips.count("Rests in hanchan 2.") == 2
+    assert strips.count("Sits out hanchan 2.") == 2
     assert f'id="n{who.pk}"' in client.get(reverse("screen-seating", args=[day.slug])).content.decode()
     assert seats_of(day).rests[who.pk] == (2,)
     mine = client.get(reverse("personal", args=[day.slug, token_of(who)])).content.decode()
-    assert "You rest in hanchan 2." in mine
-    assert "You do not play" not in mine
+    assert "You sit out hanchan 2." in mine
+    assert "You don’t play" not in mine
 
 
 def test_who_rests_is_found_where_their_name_is_looked_for(client, day):
@@ -160,13 +160,13 @@ def test_who_rests_is_found_where_their_name_is_looked_for(client, day):
     address = reverse("seating-round", args=[day.slug, 2])
     page = client.get(address).content.decode()
     rows = page[page.index('id="by-name"') : page.index("</table>")]
-    assert rows.count("<tr id=") == len(people) and rows.count(">rests</td>") == len(shown.resting)
+    assert rows.count("<tr id=") == len(people) and rows.count(">sits out</td>") == len(shown.resting)
     who = shown.resting[0]
     found = client.get(address, {"q": who.name}).content.decode()
     lines = found[found.index(f"<h2>{who.public_name}</h2>") : found.index("</article>")]
-    assert lines.count("<li") == 4 and lines.count(">rests</strong>") == 1
+    assert lines.count("<li") == 4 and lines.count(">sits out</strong>") == 1
     now = lines[lines.index("found-now") :]
-    assert re.search(r'Hanchan 2</span>\s*<strong class="answer">rests', now), "the hanchan that is shown"
+    assert re.search(r'Hanchan 2</span>\s*<strong class="answer">sits out', now), "the hanchan that is shown"
     day.rounds.exclude(number=2).update(state="draft")
     found = client.get(address, {"q": who.name}).content.decode()
     assert f"<h2>{who.public_name}</h2>" in found, "also where nothing else is known of them"
@@ -185,7 +185,7 @@ def test_the_desk_offers_rests_and_draws_them(as_organiser, tournament):
     factories.EntrantFactory.create_batch(18, tournament=tournament)
     url = reverse("desk-seating", args=[tournament.slug])
     page = as_organiser.get(url).content.decode()
-    assert "one, two or three players rest, each in turn" in page
+    assert "one, two or three players sit out in turn" in page
     assert '<button class="primary" disabled' not in page
     sent = {"scope": "all", "fill": "rest", "key": "r"}
     as_organiser.post(reverse("desk-seating-draw", args=[tournament.slug]), sent)
@@ -195,8 +195,8 @@ def test_the_desk_offers_rests_and_draws_them(as_organiser, tournament):
     job.refresh_from_db()
     accept(job, actor=SYSTEM)
     page = as_organiser.get(url).content.decode()
-    assert "Resting in this hanchan:" in page
-    assert "without a seat in this draft" not in page
+    assert "Sitting out:" in page
+    assert "not seated in this draft" not in page
     assert re.search(r'value="rest"[^>]* checked', page)
 
 
@@ -204,8 +204,8 @@ def test_the_desk_asks_for_no_substitutes_where_players_rest_and_the_list_of_nam
     as_organiser, client, day
 ):
     page = as_organiser.get(reverse("desk-seating", args=[day.slug])).content.decode()
-    assert "18 confirmed players: 4 full tables, 2 rest each hanchan." in page
-    assert "are needed" not in page
+    assert "18 confirmed players, 4 full tables, 2 sit out each hanchan." in page
+    assert "substitutes needed" not in page
     page = client.get(reverse("seating-round", args=[day.slug, 2])).content.decode()
     names = page.split('id="by-name"')[1]
     for entrant in seated_rounds(day, published_only=False)[1].resting:
@@ -220,9 +220,9 @@ def test_what_substitutes_need_belongs_to_that_choice_and_rests_ask_for_nobody(a
         kind: [" ".join(each.split()) for each in re.findall(rf'<p class="[^"]*for-{kind}">(.*?)</p>', page, re.S)]
         for kind in ("filled", "rested")
     }
-    assert text["rested"] == ["38 confirmed players: 9 full tables, 2 rest each hanchan."]
-    assert page.count("are needed") == 1  # said once, and gone where players rest
-    notice = " ".join(page[: page.index("are needed")].rpartition("<p")[2].split())
+    assert text["rested"] == ["38 confirmed players, 9 full tables, 2 sit out each hanchan."]
+    assert page.count("substitutes needed") == 1  # said once, and gone where players rest
+    notice = " ".join(page[: page.index("substitutes needed")].rpartition("<p")[2].split())
     assert "for-filled" in notice and "Add 2 more" in page
 
 
@@ -232,9 +232,9 @@ def test_a_draw_that_would_be_refused_cannot_be_pressed_and_sent_says_it_once(as
     page = " ".join(as_organiser.get(address).content.decode().split())
     assert '<button class="for-filled" disabled aria-describedby="short"> Draw </button>' in page
     assert 'class="for-rested primary" > Draw </button>' in page
-    assert "Or choose below that players rest." in page
+    assert "Or let players sit out (below)." in page
     sent = as_organiser.post(f"{address}draw/", {"scope": "all", "fill": "substitutes"})
-    assert sent.status_code == 422 and sent.content.decode().count("are needed") == 1
+    assert sent.status_code == 422 and sent.content.decode().count("substitutes needed") == 1
     for number in range(2):
         factories.EntrantFactory(tournament=tournament, kind="substitute", name=f"Sub {number}")
     page = " ".join(as_organiser.get(address).content.decode().split())
@@ -244,7 +244,7 @@ def test_a_draw_that_would_be_refused_cannot_be_pressed_and_sent_says_it_once(as
 def test_a_full_number_offers_no_rests(as_organiser, tournament):
     factories.EntrantFactory.create_batch(16, tournament=tournament)
     page = as_organiser.get(reverse("desk-seating", args=[tournament.slug])).content.decode()
-    assert "players rest, each in turn" not in page
+    assert "players sit out in turn" not in page
 
 
 @pytest.fixture
@@ -266,7 +266,7 @@ def test_the_last_hanchan_evens_out_games(client, evened):
     assert {seat.entrant_id for seat in found[4].seats} == rested
     assert [each.evens_out for each in found] == [False] * 4 + [True]
     text = client.get(reverse("seating-round", args=[evened.slug, 5])).content.decode()
-    assert "This hanchan evens out games" in text
+    assert "Only players who sat out more often" in text
     rows = {row.name: row for row in measure_all(seated_rounds(evened, published_only=True)).figures}
     assert rows["games_most_less_fewest"].value == 0
     assert rows["games_most_less_fewest"].best
@@ -316,4 +316,4 @@ def test_the_desk_offers_a_hanchan_that_evens_out(as_organiser, tournament):
     accept(job, actor=SYSTEM)
     page = as_organiser.get(url).content.decode()
     assert re.search(r'value="even"[^>]* checked', page)
-    assert "without a seat in this draft" not in page
+    assert "not seated in this draft" not in page

@@ -105,8 +105,8 @@ class CellWriter:
     def rest_mark(self) -> str:
         """The sign of a hanchan rested in."""
         return (
-            f'<span class="muted" title="{pgettext("seating", "rests")}"><span aria-hidden="true">◌</span>'
-            f'<span class="visually-hidden">{pgettext("seating", "rests")}</span></span>'
+            f'<span class="muted" title="{pgettext("seating", "sits out")}"><span aria-hidden="true">◌</span>'
+            f'<span class="visually-hidden">{pgettext("seating", "sits out")}</span></span>'
         )
 
     @cached_property
@@ -293,7 +293,7 @@ def writing(tournament: Tournament, query: str) -> CellWriter:
 @register.simple_tag
 def sum_of_scores(parts: Iterable[ScorePart]) -> SafeString:
     """The hanchans that make up a total, each with its number; "◌" is a rest, "×" one missed since leaving."""
-    rest = f'<span class="muted" title="{pgettext("seating", "rests")}">◌</span>'
+    rest = f'<span class="muted" title="{pgettext("seating", "sits out")}">◌</span>'
     gone = f'<span class="muted" title="{gettext("after leaving the tournament")}">×</span>'
 
     def sign(part: ScorePart) -> str:

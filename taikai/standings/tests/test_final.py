@@ -149,9 +149,9 @@ def test_a_final_from_its_set_up_to_the_champion(client, as_organiser, ready):
     plan = as_organiser.get(url(ready, "desk-seating-plan"))
     assert plan.context["form"].initial == {"mode": "top", "tables": 1, "fill": "substitutes"}
     refused = as_organiser.post(url(ready, "desk-seating-plan"), {"mode": "next", "effort": "quick"})
-    assert "Hanchan 5 belongs to the final: this draw would mix" in html(refused)
+    assert "This draw would mix finalists of hanchan 5" in html(refused)
     refused = as_organiser.post(url(ready, "desk-seating-plan"), {"mode": "top", "tables": "2", "effort": "quick"})
-    assert "make 1 top table, not 2" in html(refused)
+    assert "need 1 top table, not 2" in html(refused)
     take(as_organiser, ready, "final")
     assert seated_at(ready, 5, 1) == set(best)
     assert len(seated_at(ready, 5, 2, 3)) == 8
@@ -491,11 +491,11 @@ def test_a_draft_from_before_the_final_was_set_up_is_not_published(as_organiser,
     set_stages(ready, [StageWish(5, 4, 50)], actor=SYSTEM)
     answer = put_online(as_organiser, ready, 5)
     assert answer.status_code == 422
-    assert "finalists and others sit together at tables 1, 2. Draw it again as a final." in html(answer)
+    assert "finalists and other players share tables 1, 2. Redraw it as a final." in html(answer)
     draft.refresh_from_db()
     assert draft.state == "draft"
     Seat.objects.filter(round=draft, entrant_id=order[0]).delete()
-    assert "plays the final but has no seat" in html(put_online(as_organiser, ready, 5))
+    assert "is in the final but has no seat" in html(put_online(as_organiser, ready, 5))
 
 
 def test_nobody_is_swapped_into_the_final(as_organiser, ready):
@@ -504,7 +504,7 @@ def test_nobody_is_swapped_into_the_final(as_organiser, ready):
     one = Seat.objects.filter(round__number=5, table__number=1).first()
     other = Seat.objects.filter(round__number=5, table__number=2).first()
     answer = as_organiser.post(url(ready, "desk-seating-swap"), {"seat": [one.pk, other.pk], "hanchan": 5})
-    assert f"{one.entrant.name} plays the final and {other.entrant.name} does not" in html(answer)
+    assert f"{one.entrant.name} plays the final and {other.entrant.name} doesn’t" in html(answer)
     mate = Seat.objects.filter(round__number=5, table__number=1).last()
     inside = as_organiser.post(url(ready, "desk-seating-swap"), {"seat": [one.pk, mate.pk], "hanchan": 5})
     assert inside.status_code == 302
@@ -516,7 +516,7 @@ def test_somebody_outside_the_final_leaves_and_the_final_is_not_mixed(as_organis
     order = top(ready, 12)
     left = {"kind": "list", "first": "5", "mix": "on", "reason": "late list"}
     answer = as_organiser.post(url(ready, "desk-seating-replan"), left)
-    assert "planning its meetings again would mix finalists and others" in html(answer)
+    assert "would mix finalists with the other players" in html(answer)
     assert seated_at(ready, 5, 1) == set(order[:4])
 
 
@@ -548,7 +548,7 @@ def test_a_schedule_made_elsewhere_may_seat_the_final_if_it_does_not_mix(as_orga
     answer = as_organiser.post(url(ready, "desk-seating-import"), {"text": "\n".join(rows), "begins": "5"})
     if mix:
         assert answer.status_code == 422
-        assert "finalists and others sit together at tables 1, 2" in html(answer)
+        assert "finalists and other players share tables 1, 2" in html(answer)
         return
     as_organiser.post(answer["Location"], {"action": "accept"})
     touch(ready)
@@ -572,7 +572,7 @@ def test_a_finalist_leaves_during_the_final_and_a_substitute_takes_the_seat(as_o
     Entrant.objects.filter(pk=order[3]).update(status="withdrawn")
     touch(ready)
     nobody = as_organiser.post(url(ready, "desk-seating-draw"), {"scope": "finalists"})
-    assert "1 substitute is needed and 0 can play" in html(nobody)
+    assert "needs 1 substitute (0 available)" in html(nobody)
     helper = stand_by(ready, "Helper")
     touch(ready)
     take(as_organiser, ready, "finalists")
@@ -644,7 +644,7 @@ def test_a_plan_is_stale_when_somebody_else_qualifies(as_organiser, ready):
     )
     touch(ready)
     answer = as_organiser.post(job["Location"], {"action": "accept"}, follow=True)
-    assert "changed since this was planned" in html(answer)
+    assert "have changed since this plan was made" in html(answer)
     assert PlanJob.objects.latest("pk").accepted_at is None
 
 
@@ -728,9 +728,9 @@ def test_a_draft_from_before_the_final_is_drawn_again_not_published(as_organiser
     touch(ready)
     desk = html(as_organiser.get(url(ready, "desk")))
     assert "Draw hanchan 5, the final" in desk
-    assert "finalists and others sit together" in desk
+    assert "finalists and other players share" in desk
     seating = html(as_organiser.get(url(ready, "desk-seating")))
-    assert re.search(r'<button\s+class="\s*primary"\s*>\s*Draw again\s*</button>', seating)
+    assert re.search(r'<button\s+class="\s*primary"\s*>\s*Redraw\s*</button>', seating)
     assert '<button name="action" value="publish">' in seating
     take(as_organiser, ready, "final")
     assert "Publish hanchan 5" in html(as_organiser.get(url(ready, "desk")))
@@ -748,7 +748,7 @@ def test_three_beside_the_final_play_on_with_a_substitute(as_organiser, ready):
     Entrant.objects.filter(pk__in=others[3:]).update(status="withdrawn")
     touch(ready)
     refused = as_organiser.post(url(ready, "desk-seating-draw"), {"scope": "final"})
-    assert "1 substitute is needed and 0 can play" in html(refused)
+    assert "needs 1 substitute (0 available)" in html(refused)
     helper = stand_by(ready, "Helper")
     touch(ready)
     take(as_organiser, ready, "final")

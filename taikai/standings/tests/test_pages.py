@@ -334,7 +334,7 @@ def test_the_organiser_says_what_a_rest_scores_and_every_page_shows_it(client, a
     forget_all()
     text = page(client.get(address(played, "standings")))
     assert "A player who sits out scores −5.0." in text
-    assert 'title="rests"' in text
+    assert 'title="sits out"' in text
     assert "A player who sits out scores −5.0." in page(client.get(address(played, "rules")))
     assert "A player who sits out scores −5.0." in page(client.get(address(played, "standings-why")))
     assert "Nina Ninth" in page(client.get(address(played, "standings-hanchan", 1)))

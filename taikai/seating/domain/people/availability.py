@@ -97,13 +97,13 @@ def availability_of(
 
 def _not_four(number: int, here: int, needed: int, free: int, least: int) -> Problem:
     if here < least:
-        message = _("Hanchan %(number)d: %(here)d players are there, a table needs four.")
+        message = _("Hanchan %(number)d has %(here)d players, and a table needs four.")
     else:
         message = ngettext(
-            "Hanchan %(number)d: %(here)d players are there, so %(needed)d substitute is needed and %(free)d "
-            "can play. Add a substitute under Entrants, or let %(fewer)d fewer play.",
-            "Hanchan %(number)d: %(here)d players are there, so %(needed)d substitutes are needed and %(free)d "
-            "can play. Add a substitute under Entrants, or let %(fewer)d fewer play.",
+            "Hanchan %(number)d has %(here)d players and needs %(needed)d substitute (%(free)d available). Add "
+            "a substitute under Players, or play with %(fewer)d fewer.",
+            "Hanchan %(number)d has %(here)d players and needs %(needed)d substitutes (%(free)d available). Add "
+            "substitutes under Players, or play with %(fewer)d fewer.",
             needed,
         )
     values = {"number": number, "here": here, "needed": needed, "free": free, "fewer": here % 4}

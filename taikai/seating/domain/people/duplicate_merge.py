@@ -76,8 +76,8 @@ def merge_wishes(kept: Entrant, left: Entrant) -> Sequence[str]:
         return ()
     return [
         _(
-            "Wishes for the seating go along; where both have a table, team or couple, that of the one that stays "
-            "holds."
+            "Seating preferences move to the kept registration. If both have a table, team or couple, the kept "
+            "one counts."
         )
     ]
 
@@ -100,14 +100,11 @@ def merge_seats_text(kept: Entrant, _left: Entrant) -> Sequence[str]:
     """Nobody moves for it."""
     if not seated([kept.pk]):
         return ()
-    return [_("All seats and results stay as they are; they are those of the entry that stays.")]
+    return [_("All seats and results stay the same and belong to the kept registration.")]
 
 
 register_tie(
     seated,
-    gettext_lazy(
-        "Both entries have seats, so two people are planned for. Take one of them out of the seating first, then "
-        "make them one."
-    ),
+    gettext_lazy("Both registrations have seats. Take one of them out of the seating first, then merge."),
 )
 merge_consequences.add(merge_seats_text)

@@ -39,7 +39,11 @@ def _pair(book: NameBook, names: Sequence[str]) -> list[int]:
     problems: list[Problem] = []
     for where, name in zip(("apart", "apart_from"), names, strict=True):
         if not name.strip():
-            problems.append(Problem("wishes.apart", where, _("Name both who must not meet, or neither.")))
+            problems.append(
+                Problem(
+                    "wishes.apart", where, _("Choose both players who must not meet, or leave both fields empty.")
+                )
+            )
             continue
         who = book.look(name)
         if isinstance(who, int):
@@ -49,5 +53,5 @@ def _pair(book: NameBook, names: Sequence[str]) -> list[int]:
     if problems:
         raise Refusal(problems)
     if found[0] == found[1]:
-        raise refuse("wishes.apart", _("Both are the same person."), "apart_from")
+        raise refuse("wishes.apart", _("Choose two different players."), "apart_from")
     return sorted(found)

@@ -120,7 +120,7 @@ def mark_no_show(
         act.answer |= {"taking": taking.pk if taking is not None else 0}
         if instead and taking is None:
             raise refuse(
-                "no_show.who", _("Choose somebody who waits or stands by, and does not sit there already.")
+                "no_show.who", _("Choose a waiting player or a substitute who isn’t already in this seating.")
             )
         before = {"status": entrant.status}
         if entrant.status != Status.WITHDRAWN:

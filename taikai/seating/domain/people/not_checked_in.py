@@ -42,8 +42,8 @@ def names_of(people: Sequence[Entrant]) -> str:
 def question(people: Sequence[Entrant]) -> str:
     """Whether they are here."""
     words = ngettext(
-        "%(names)s is not checked in. Is he or she here?",
-        "%(names)s are not checked in. Are they here?",
+        "%(names)s is not checked in. Seat this player?",
+        "%(names)s are not checked in. Seat these players?",
         len(people),
     )
     return words % {"names": names_of(people)}
@@ -76,7 +76,7 @@ def exclude_players(tournament: Tournament, pks: Sequence[int], *, actor: Actor,
             return people
         for entrant in people:
             if entrant.checked_in_at is not None:
-                raise refuse("left_out.here", _("%(name)s is checked in by now.") % {"name": entrant.name})
+                raise refuse("left_out.here", _("%(name)s has checked in.") % {"name": entrant.name})
             if Seat.objects.filter(entrant=entrant, round__state="published").exists():
                 words = _("%(name)s has a published seat. Choose who takes it first.")
                 raise refuse("left_out.seated", words % {"name": entrant.name})

@@ -79,14 +79,14 @@ class Roster:
             tables = ngettext("%(count)d full table", "%(count)d full tables", self.tables) % {
                 "count": self.tables
             }
-            return _("%(players)s: %(tables)s.") % {"players": players, "tables": tables}
-        needed = ngettext("%(count)d substitute is needed", "%(count)d substitutes are needed", self.needed) % {
+            return _("%(players)s, %(tables)s.") % {"players": players, "tables": tables}
+        needed = ngettext("%(count)d substitute needed", "%(count)d substitutes needed", self.needed) % {
             "count": self.needed
         }
-        available = ngettext("%(count)d is available", "%(count)d are available", len(self.available)) % {
+        available = ngettext("%(count)d available", "%(count)d available", len(self.available)) % {
             "count": len(self.available)
         }
-        return _("%(players)s: %(needed)s, %(available)s.") % {
+        return _("%(players)s, %(needed)s, %(available)s.") % {
             "players": players,
             "needed": needed,
             "available": available,
@@ -99,11 +99,11 @@ class Roster:
         if not over:
             return self.headline
         tables = len(self.players) // 4
-        return _("%(players)s: %(tables)s, %(rests)s.") % {
+        return _("%(players)s, %(tables)s, %(waiting)s.") % {
             "players": ngettext("%(count)d confirmed player", "%(count)d confirmed players", len(self.players))
             % {"count": len(self.players)},
             "tables": ngettext("%(count)d full table", "%(count)d full tables", tables) % {"count": tables},
-            "rests": ngettext("%(count)d rests each hanchan", "%(count)d rest each hanchan", over)
+            "waiting": ngettext("%(count)d sits out each hanchan", "%(count)d sit out each hanchan", over)
             % {"count": over},
         }
 
@@ -117,8 +117,8 @@ class Roster:
                     "roster.too_few",
                     "players",
                     ngettext(
-                        "%(count)d confirmed player: a table needs four. Confirm entrants first.",
-                        "%(count)d confirmed players: a table needs four. Confirm entrants first.",
+                        "%(count)d confirmed player. A table needs four, so confirm more players first.",
+                        "%(count)d confirmed players. A table needs four, so confirm more players first.",
                         len(self.players),
                     )
                     % {"count": len(self.players)},
@@ -130,7 +130,7 @@ class Roster:
                 Problem(
                     NOT_FOUR,
                     "players",
-                    _("%(headline)s Add %(more)d more, or let %(fewer)d fewer play.")
+                    _("%(headline)s Add %(more)d more, or play with %(fewer)d fewer.")
                     % {"headline": self.headline, "more": more, "fewer": fewer},
                 )
             )

@@ -115,7 +115,9 @@ def _fixed_tables(book: NameBook, text: str) -> dict[str, list[int]]:
         numbers = [int(found) for found in re.findall(r"\d+", tables)]
         if not name or not numbers or min(numbers) < 1:
             book.wrong(
-                "fixed_table", number, _("“%(line)s”: write a name, a colon and a table number.") % {"line": line}
+                "fixed_table",
+                number,
+                _("“%(line)s” can’t be read. Enter a name, a colon and a table number.") % {"line": line},
             )
             continue
         for who in book.find("fixed_table", number, [name]):
@@ -132,14 +134,18 @@ def _forbidden_pairs(book: NameBook, text: str) -> list[list[int]]:
             book.wrong(
                 "forbidden_pairs",
                 number,
-                _("“%(line)s”: write two names with a comma between them.") % {"line": line},
+                _("“%(line)s” can’t be read. Enter two names with a comma between them.") % {"line": line},
             )
             continue
         found = book.find("forbidden_pairs", number, names)
         if len(set(found)) == 2:
             pairs.append(sorted(found))
         elif len(found) == 2:
-            book.wrong("forbidden_pairs", number, _("“%(line)s” names one person twice.") % {"line": line})
+            book.wrong(
+                "forbidden_pairs",
+                number,
+                _("“%(line)s” has the same player twice. Enter two different players.") % {"line": line},
+            )
     return pairs
 
 
@@ -270,11 +276,11 @@ class NameBook:
         if len(found) == 1:
             return found[0]
         if found:
-            return _("“%(name)s” is the name of %(count)d entrants: write the nickname or the EMA number.") % {
+            return _("%(count)d players are named “%(name)s”. Enter the nickname or the EMA number.") % {
                 "name": name,
                 "count": len(found),
             }
-        return _("“%(name)s” is not an entrant.") % {"name": name}
+        return _("No player is named “%(name)s”. Check the spelling.") % {"name": name}
 
     def find(self, where: str, line: int, names: Sequence[str]) -> list[int]:
         """The ids of those found; the others become problems."""

@@ -41,12 +41,12 @@ def accept(job: PlanJob, *, actor: Actor, key: str = "") -> list[int]:
         if job.accepted_at and not job.undone_at:
             return list(range(int(job.request["first"]), int(job.request["rounds"]) + 1))
         if not job.is_open:
-            raise refuse("accept.closed", _("There is no finished plan here to take. Plan again."), "scope")
+            raise refuse("accept.closed", _("This plan isn’t finished. Plan again."), "scope")
         request: Request = job.request
         if request_basis(refresh_request(act.tournament, request)) != request_basis(request):
             raise refuse(
                 "draw.moved",
-                _("Entrants, results, wishes or seating changed since this was planned. Plan again."),
+                _("Players, results, preferences or seating have changed since this plan was made. Plan again."),
                 "scope",
             )
         numbers = seat(act, request, job.plan, job.pk)
@@ -147,14 +147,14 @@ def undo_problems(tournament: Tournament, job: PlanJob) -> list[Problem]:
     newest = PlanJob.objects.filter(tournament=tournament, undone_at=None).exclude(accepted_at=None)
     newer = newest.filter(accepted_at__gt=job.accepted_at).exists()
     if newer:
-        return [Problem("undo.order", "", _("A later plan was accepted: undo that one first."))]
+        return [Problem("undo.order", "", _("A later plan has been accepted. Undo that one first."))]
     first, last = int(job.request["first"]), int(job.request["rounds"])
     numbers = set(range(first, last + 1))
     problems = [
         Problem(
             "undo.results",
             "",
-            _("Hanchan %(number)d has results by now: who sat there is settled.") % {"number": number},
+            _("Hanchan %(number)d already has results, so its seating can’t change.") % {"number": number},
         )
         for number in sorted(numbers & numbers_with_results(tournament))
     ]
@@ -164,7 +164,7 @@ def undo_problems(tournament: Tournament, job: PlanJob) -> list[Problem]:
         Problem(
             "undo.published",
             "",
-            _("Hanchan %(number)d was published since: unpublish it first.") % {"number": round_.number},
+            _("Hanchan %(number)d has been published. Unpublish it first.") % {"number": round_.number},
         )
         for round_ in published
         if was.get(round_.number) != Round.State.PUBLISHED

@@ -48,7 +48,7 @@ def draw(
         if act.repeated:
             return list(act.answer["numbers"])
         if request_basis(request_for(act.tournament, wanted)) != request_basis(request):
-            raise refuse("draw.moved", _("Entrants or seating changed during the draw. Draw again."), "scope")
+            raise refuse("draw.moved", _("Players or seating changed during the draw. Draw again."), "scope")
         now = timezone.now()
         job = PlanJob.objects.create(
             tournament=act.tournament,

@@ -43,8 +43,8 @@ UNCLAIMED = dt.timedelta(seconds=6)
 EVERY = 0.7  # seconds between two looks at the database
 KEEP_JOBS = 30
 # Kept in English and said in the reader's language (`problem_words.read_kept`): a worker has no reader.
-BROKE_DOWN = gettext_noop("The planner broke down; this is a fault of the program.")
-ENDED_EARLY = gettext_noop("It ended before there was a plan. Start it again.")
+BROKE_DOWN = gettext_noop("The planner stopped because of an error in the program. Plan again, or tell the admin.")
+ENDED_EARLY = gettext_noop("Planning ended before a plan was found. Start it again.")
 
 
 def start(tournament: Tournament, request: Request, *, actor: Actor, key: str = "") -> PlanJob:
@@ -58,7 +58,7 @@ def start(tournament: Tournament, request: Request, *, actor: Actor, key: str = 
             return job_of(act.tournament, act.answer["job"])
         _end_lost(act.tournament)
         if PlanJob.objects.filter(tournament=act.tournament, state__in=PlanJob.ACTIVE).exists():
-            raise refuse("job.busy", _("A plan is being made already: wait for it, or stop it."), "scope")
+            raise refuse("job.busy", _("A plan is already being made. Wait for it, or stop it."), "scope")
         request = seed_for(act, request)
         job = PlanJob.objects.create(
             tournament=act.tournament,
@@ -217,15 +217,15 @@ def drop(job: PlanJob) -> None:
     if dropped.update(dropped_at=timezone.now()):
         return
     if PlanJob.objects.filter(pk=job.pk).exclude(accepted_at=None).exists():
-        raise refuse("job.accepted", _("This plan was accepted meanwhile: it is the seating now."))
-    raise refuse("job.active", _("It is still being planned: stop it first."))
+        raise refuse("job.accepted", _("This plan has already been accepted."))
+    raise refuse("job.active", _("This plan is still being made. Stop it first."))
 
 
 def job_of(tournament: Tournament, pk: int) -> PlanJob:
     """A job by its number. Raises Refusal."""
     job = PlanJob.objects.filter(tournament=tournament, pk=pk).first()
     if job is None:
-        raise Refusal(Problem("job.missing", "", _("This plan is gone; plan again.")))
+        raise Refusal(Problem("job.missing", "", _("This plan has been deleted. Plan again.")))
     return job
 
 

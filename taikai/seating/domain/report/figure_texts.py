@@ -11,28 +11,28 @@ from django.utils.translation import gettext_lazy, ngettext
 
 FIGURES: dict[str, Any] = {
     "repeats": gettext_lazy("Repeated meetings"),
-    "most_meetings_of_a_pair": gettext_lazy("Most meetings of two people"),
+    "most_meetings_of_a_pair": gettext_lazy("Most meetings of two players"),
     "pairs_meeting_three_times": gettext_lazy("Pairs meeting three times or more"),
-    "pairs_meeting_in_consecutive_rounds": gettext_lazy("Pairs meeting in two hanchans in a row"),
-    "trios_together_again": gettext_lazy("Three people who sit together again"),
-    "wind_spread": gettext_lazy("Winds: most often minus least often"),
+    "pairs_meeting_in_consecutive_rounds": gettext_lazy("Pairs meeting in consecutive hanchans"),
+    "trios_together_again": gettext_lazy("Groups of three players who meet again"),
+    "wind_spread": gettext_lazy("Winds (most frequent minus least frequent)"),
     "players_with_wind_spread_over_1": gettext_lazy("Players whose winds differ by more than one"),
-    "table_repeats": gettext_lazy("Returns to a table"),
-    "table_pairs": gettext_lazy("Pairs of visits to one table"),
-    "most_visits_to_a_table": gettext_lazy("Most visits of one player to a table"),
-    "club_meetings": gettext_lazy("Meetings inside a club"),
-    "country_meetings": gettext_lazy("Meetings inside a country"),
-    "team_meetings": gettext_lazy("Meetings inside a team"),
-    "couple_meetings": gettext_lazy("Meetings of couples"),
+    "table_repeats": gettext_lazy("Repeat visits to the same table"),
+    "table_pairs": gettext_lazy("Pairs of visits to the same table"),
+    "most_visits_to_a_table": gettext_lazy("Most visits of one player to the same table"),
+    "club_meetings": gettext_lazy("Meetings within a club"),
+    "country_meetings": gettext_lazy("Meetings within a country"),
+    "team_meetings": gettext_lazy("Meetings within a team"),
+    "couple_meetings": gettext_lazy("Meetings within couples and families"),
     "substitutes_meetings": gettext_lazy("Meetings of two substitutes"),
     "referees_meetings": gettext_lazy("Meetings of two playing judges"),
-    "forbidden_meetings": gettext_lazy("Meetings that must not be"),
+    "forbidden_meetings": gettext_lazy("Meetings of forbidden pairs"),
     "astray_from_fixed_table": gettext_lazy("Seats away from a fixed table"),
-    "rests_most_less_fewest": gettext_lazy("Rests: most minus fewest of one player"),
-    "games_most_less_fewest": gettext_lazy("Games: most minus fewest of one player"),
-    "rests_running": gettext_lazy("Rests in two hanchans in a row"),
-    "rests_again_before_everybody": gettext_lazy("Rests of somebody before everybody has rested as often"),
-    "unmet_without_common_opponent": gettext_lazy("Pairs that neither meet nor share an opponent"),
+    "rests_most_less_fewest": gettext_lazy("Hanchans sat out (most minus fewest per player)"),
+    "games_most_less_fewest": gettext_lazy("Hanchans played (most minus fewest per player)"),
+    "rests_running": gettext_lazy("Sitting out in consecutive hanchans"),
+    "rests_again_before_everybody": gettext_lazy("Sitting out again before all others have sat out"),
+    "unmet_without_common_opponent": gettext_lazy("Pairs that don’t meet and have no common opponent"),
 }
 #: What only the organisers see: it tells who should not meet whom.
 PRIVATE = frozenset(
@@ -69,7 +69,7 @@ def figure_rows(
             f["value"],
             f["bound"],
             f["proven"] and f["name"] not in uncounted,
-            _("Does not count because its weight is 0.") if f["name"] in uncounted else _verdict(f),
+            _("Not counted because its weight is 0.") if f["name"] in uncounted else _verdict(f),
         )
         for f in values
         if private or f["name"] not in PRIVATE
@@ -83,8 +83,8 @@ def label_of(name: str, first: Mapping[str, int] | None = None) -> str:
     count = (first or {}).get(kind) if name.endswith("_meetings") else None
     if not count:
         return label
-    return ngettext("%(what)s, hanchan 1 only", "%(what)s, hanchans 1 to %(count)d only", count) % {
-        "what": label,
+    return ngettext("%(figure)s, hanchan 1 only", "%(figure)s, hanchans 1 to %(count)d only", count) % {
+        "figure": label,
         "count": count,
     }
 
@@ -93,10 +93,10 @@ def _verdict(f: Mapping[str, Any]) -> str:
     if f["proven"]:
         return _("best possible, proven")
     if f["best_known"] is not None:
-        return _("best known: %(known)d; at least %(bound)d are unavoidable") % {
+        return _("best known %(known)d, at least %(bound)d unavoidable") % {
             "known": f["best_known"],
             "bound": f["bound"],
         }
-    if f["bound"] is None:
-        return _("no limit known")
-    return _("at least %(bound)d are unavoidable") % {"bound": f["bound"]}
+    if not f["bound"]:
+        return _("minimum unknown")
+    return _("at least %(bound)d unavoidable") % {"bound": f["bound"]}

@@ -11,11 +11,11 @@ from django.utils.translation import gettext_lazy as _
 PARTS: tuple[tuple[str, Any], ...] = (
     ("search", _("search")),
     ("and search", _("and search")),
-    ("with rests", _("with rests")),
-    ("search for the wishes", _("search for the wishes")),
+    ("with rests", _("with players sitting out")),
+    ("search for the wishes", _("search for the preferences")),
     ("search to the end of the tournament", _("search to the end of the tournament")),
     ("search with a symmetry of order (?P<order>\\d+)", _("search with a symmetry of order %(order)s")),
-    ("everything has been played", _("everything has been played")),
+    ("everything has been played", _("all hanchans played")),
     ("by hand", _("by hand")),
     ("Swiss", _("Swiss")),
     ("at most (?P<number>\\d+) meetings", _("at most %(number)s meetings")),
@@ -43,15 +43,15 @@ PARTS: tuple[tuple[str, Any], ...] = (
     ),
     (
         "every pair three times: starter over (?P<group>\\S+) and a fixed slot",
-        _("every pair three times: starter over %(group)s and a fixed slot"),
+        _("every pair three times, starter over %(group)s and a fixed slot"),
     ),
     ("more than once", _("more than once")),
     ("twice", _("twice")),
     ("with its tables", _("with its tables")),
     ("without one of (?P<number>\\d+)", _("without one of %(number)s")),
     ("continued", _("continued")),
-    ("a round of it the groups", _("a round of it the groups")),
-    ("stored rest of a day", _("stored rest of a day")),
+    ("a round of it the groups", _("groups from one of its rounds")),
+    ("stored rest of a day", _("stored plan for the rest of a day")),
 )
 _KNOWN = tuple((re.compile(pattern), sentence) for pattern, sentence in PARTS)
 _CUT = re.compile(r"(; |, )")

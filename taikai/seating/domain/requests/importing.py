@@ -37,7 +37,7 @@ def import_request(tournament: Tournament, text: str, begins: int) -> Request:
     kept = [each for each in rounds if each.round.is_published or each.number in reported]
     first = len(kept) + 1
     if len(text) > MOST_TEXT:
-        raise Refusal(Problem("import.long", "text", _("This is too long for a schedule.")))
+        raise Refusal(Problem("import.long", "text", _("This schedule is too long. Import fewer hanchans.")))
     read = read_schedule(text)
     problems = as_problems("import", "text", read.problems)
     if not 1 <= begins <= first:
@@ -45,7 +45,7 @@ def import_request(tournament: Tournament, text: str, begins: int) -> Request:
             Problem(
                 "import.begins",
                 "begins",
-                _("The schedule can begin with hanchan 1 to %(first)d, not %(begins)d.")
+                _("A schedule can’t begin with hanchan %(begins)d. Choose hanchan 1 to %(first)d.")
                 % {"first": first, "begins": begins},
             )
         )
@@ -55,7 +55,7 @@ def import_request(tournament: Tournament, text: str, begins: int) -> Request:
             Problem(
                 "import.length",
                 "text",
-                _("It would end with hanchan %(last)d: the seating to import is hanchan %(first)d to %(all)d.")
+                _("This schedule ends with hanchan %(last)d. You can import hanchans %(first)d to %(all)d.")
                 % {"last": last, "first": first, "all": tournament.hanchan_count},
             )
         )
@@ -94,7 +94,7 @@ def _people(
                 found = (
                     order[seat - 1].pk
                     if 1 <= seat <= len(order)
-                    else _("There is no player number %(number)d: the list has 1 to %(all)d.")
+                    else _("Player number %(number)d is unknown. Use numbers from 1 to %(all)d.")
                     % {"number": seat, "all": len(order)}
                 )
             else:

@@ -222,28 +222,34 @@ def _problems(
     found = []
     open_from = first_changeable(rounds, reported)
     if event.kind not in KINDS:
-        found.append(Problem("replan.kind", "kind", _("Say what happened.")))
+        found.append(Problem("replan.kind", "kind", _("Choose what happened.")))
     if open_from is None:
         found.append(
-            Problem("replan.nothing", "first", _("No hanchan is left to change: draw the next one instead."))
+            Problem("replan.nothing", "first", _("All hanchans have results. Draw the next hanchan instead."))
         )
     elif event.first < open_from:
         found.append(
             Problem(
                 "replan.played",
                 "first",
-                _("Hanchan %(number)d has results and stays as it is: begin with hanchan %(first)d.")
+                _("Hanchan %(number)d already has results. Start with hanchan %(first)d.")
                 % {"number": event.first, "first": open_from},
             )
         )
     elif event.first not in {each.number for each in rounds}:
         found.append(
-            Problem("replan.undrawn", "first", _("Hanchan %(number)d is not drawn.") % {"number": event.first})
+            Problem(
+                "replan.undrawn",
+                "first",
+                _("Hanchan %(number)d is not drawn yet. Choose another hanchan.") % {"number": event.first},
+            )
         )
     if event.last is not None and event.last < event.first:
-        found.append(Problem("replan.last", "last", _("It ends before it begins: choose a later hanchan.")))
+        found.append(
+            Problem("replan.last", "last", _("The last hanchan is before the first. Choose a later one."))
+        )
     if not event.who and event.kind != "list":
-        found.append(Problem("replan.who", "who", _("Say who it is about.")))
+        found.append(Problem("replan.who", "who", _("Choose at least one player.")))
     if event.kind == "substitute":
         found += _substitute_problems(event, rounds, roster)
     return found
@@ -251,10 +257,10 @@ def _problems(
 
 def _substitute_problems(event: ReplanEvent, rounds: Sequence[SeatedRound], roster: Roster) -> list[Problem]:
     if len(event.who) > 1:
-        return [Problem("replan.one", "who", _("A substitute sits for one person: choose one."))]
+        return [Problem("replan.one", "who", _("A substitute can replace one player only. Choose one."))]
     substitute = next((e for e in roster.available if e.pk == event.substitute), None)
     if substitute is None:
-        return [Problem("replan.substitute", "substitute", _("Choose the substitute."))]
+        return [Problem("replan.substitute", "substitute", _("Choose a substitute."))]
     busy = [
         each.number
         for each in rounds
@@ -267,7 +273,7 @@ def _substitute_problems(event: ReplanEvent, rounds: Sequence[SeatedRound], rost
             Problem(
                 "replan.busy",
                 "substitute",
-                _("%(name)s sits in hanchan %(numbers)s already.")
+                _("%(name)s already has a seat in hanchan %(numbers)s.")
                 % {"name": substitute.name, "numbers": ", ".join(map(str, busy))},
             )
         ]

@@ -90,7 +90,7 @@ def request_for(tournament: Tournament, wanted: DrawWanted, *, wishes: Mapping[s
             Problem(
                 "draw.gap",
                 "scope",
-                _("Published hanchans stay, but one before them is a draft: publish the earlier one first."),
+                _("A draft comes before a published hanchan. Publish the draft first."),
             )
         )
     if first > tournament.hanchan_count:
@@ -98,7 +98,7 @@ def request_for(tournament: Tournament, wanted: DrawWanted, *, wishes: Mapping[s
             Problem(
                 "draw.nothing",
                 "scope",
-                _("All %(count)d hanchans are published: nothing is left to draw. Take one back first.")
+                _("All %(count)d hanchans are published. Unpublish one first.")
                 % {"count": tournament.hanchan_count},
             )
         )
@@ -231,7 +231,7 @@ def _ranked(
             Problem(
                 "draw.no_ranking",
                 "mode",
-                _("Nobody has a place yet: draw the first hanchan without standings, then this works."),
+                _("The standings are still empty. Draw the first hanchan without standings."),
             )
         ]
     ordered = sorted(players, key=lambda e: place.get(e.pk, len(place)))
@@ -241,7 +241,7 @@ def _ranked(
             Problem(
                 "draw.tables",
                 "tables",
-                _("%(tables)d top tables of %(all)d tables: choose from 1 to %(all)d.")
+                _("Choose 1 to %(all)d top tables, not %(tables)d.")
                 % {"tables": tables, "all": len(ordered) // 4},
             )
         ]

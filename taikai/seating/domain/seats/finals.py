@@ -125,7 +125,7 @@ def presence_of_final(
 
 
 def _beside(problem: Problem) -> Problem:
-    message = _("The others, beside the final. %(problem)s Or let only the finalists play this hanchan.")
+    message = _("Players outside the final: %(problem)s Or let only the finalists play this hanchan.")
     return Problem("final.others", "only", message % {"problem": problem.message})
 
 
@@ -144,10 +144,10 @@ def mode_problems(final: Final, mode: str, options: Mapping[str, int], roster: R
                 "draw.final",
                 "mode",
                 ngettext(
-                    "Hanchan %(number)d belongs to the final: this draw would mix its finalists with the others. "
-                    "Draw it as a final with %(tables)d top table.",
-                    "Hanchan %(number)d belongs to the final: this draw would mix its finalists with the others. "
-                    "Draw it as a final with %(tables)d top tables.",
+                    "This draw would mix finalists of hanchan %(number)d with the other players. Draw it as a "
+                    "final with %(tables)d top table.",
+                    "This draw would mix finalists of hanchan %(number)d with the other players. Draw it as a "
+                    "final with %(tables)d top tables.",
                     tables,
                 )
                 % {"number": final.hanchan, "tables": tables},
@@ -159,8 +159,8 @@ def mode_problems(final: Final, mode: str, options: Mapping[str, int], roster: R
                 "draw.final_tables",
                 "tables",
                 ngettext(
-                    "The finalists of hanchan %(number)d make %(tables)d top table, not %(asked)d.",
-                    "The finalists of hanchan %(number)d make %(tables)d top tables, not %(asked)d.",
+                    "The finalists of hanchan %(number)d need %(tables)d top table, not %(asked)d.",
+                    "The finalists of hanchan %(number)d need %(tables)d top tables, not %(asked)d.",
                     tables,
                 )
                 % {"number": final.hanchan, "tables": tables, "asked": int(options.get("tables", 1))},
@@ -198,8 +198,8 @@ def plan_problems(
                     "replan.final",
                     "first",
                     _(
-                        "Hanchan %(number)d belongs to the final: planning its meetings again would mix finalists "
-                        "and others. Take its seating back and draw it again as a final."
+                        "Planning hanchan %(number)d again would mix finalists with the other players. "
+                        "Unpublish its seating and redraw it as a final."
                     )
                     % {"number": number},
                 )
@@ -233,7 +233,7 @@ def publish_problems(final: Final, each: SeatedRound) -> list[Problem]:
         Problem(
             "publish.finalist",
             "number",
-            _("%(name)s plays the final but has no seat in hanchan %(number)d. Draw it again as a final.")
+            _("%(name)s is in the final but has no seat in hanchan %(number)d. Redraw it as a final.")
             % {"name": name, "number": each.number},
         )
         for name in absent.values_list("name", flat=True)
@@ -267,7 +267,7 @@ def swap_problems(tournament: Tournament, number: int, owners: Iterable[Any]) ->
         Problem(
             "swap.final",
             "seat",
-            _("%(one)s plays the final and %(other)s does not: in hanchan %(number)d they keep their tables.")
+            _("In hanchan %(number)d, %(one)s plays the final and %(other)s doesn’t. They can’t swap tables.")
             % {"one": inside[0].name, "other": outside[0].name, "number": number},
         )
     ]
@@ -275,10 +275,8 @@ def swap_problems(tournament: Tournament, number: int, owners: Iterable[Any]) ->
 
 def _mixed(number: int, tables: Sequence[int]) -> Problem:
     message = ngettext(
-        "Hanchan %(number)d belongs to the final, but finalists and others sit together at table %(tables)s. "
-        "Draw it again as a final.",
-        "Hanchan %(number)d belongs to the final, but finalists and others sit together at tables %(tables)s. "
-        "Draw it again as a final.",
+        "In hanchan %(number)d, finalists and other players share table %(tables)s. Redraw it as a final.",
+        "In hanchan %(number)d, finalists and other players share tables %(tables)s. Redraw it as a final.",
         len(tables),
     )
     return Problem("final.mixed", "number", message % {"number": number, "tables": ", ".join(map(str, tables))})

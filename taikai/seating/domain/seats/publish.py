@@ -123,10 +123,10 @@ def _keeping(tournament: Tournament, rounds: dict[int, Round], numbers: list[int
     found = []
     if not reason.strip():
         found.append(
-            Problem("unpublish.reason", "reason", _("Give a reason: people have seen this seating already."))
+            Problem("unpublish.reason", "reason", _("Enter a reason. This seating is already published."))
         )
     reported = numbers_with_results(tournament)
-    words = _("Hanchan %(number)d has results: its seating stays. Single seats can still be changed.")
+    words = _("Hanchan %(number)d has results, so its seating stays. You can still change single seats.")
     found += [
         Problem("unpublish.results", "number", words % {"number": number})
         for number in numbers
@@ -135,7 +135,7 @@ def _keeping(tournament: Tournament, rounds: dict[int, Round], numbers: list[int
     public = (number for number, each in rounds.items() if each.is_published and number not in numbers)
     later = min((number for number in public if number > numbers[0]), default=None)
     if later is not None:
-        words = _("Hanchan %(later)d is published too: unpublish that first.")
+        words = _("Hanchan %(later)d is published too. Unpublish that one first.")
         found.append(Problem("unpublish.order", "number", words % {"later": later}))
     return found + [
         problem for number in numbers for keeper in seat_keepers.values() for problem in keeper(tournament, number)
@@ -143,7 +143,9 @@ def _keeping(tournament: Tournament, rounds: dict[int, Round], numbers: list[int
 
 
 def _missing(number: int) -> Problem:
-    return Problem("round.missing", "number", _("Hanchan %(number)d has not been drawn.") % {"number": number})
+    return Problem(
+        "round.missing", "number", _("Hanchan %(number)d is not drawn yet. Draw it first.") % {"number": number}
+    )
 
 
 def _not_ready(each: SeatedRound) -> list[Problem]:
@@ -155,7 +157,7 @@ def _not_ready(each: SeatedRound) -> list[Problem]:
                 Problem(
                     "publish.table",
                     f"table:{table.number}",
-                    _("Hanchan %(number)d, table %(table)d has %(seats)d of 4 seats taken. Draw again.")
+                    _("Table %(table)d of hanchan %(number)d has only %(seats)d of 4 players. Redraw the hanchan.")
                     % {"number": each.number, "table": table.number, "seats": len(table.seats)},
                 )
             )
@@ -164,8 +166,8 @@ def _not_ready(each: SeatedRound) -> list[Problem]:
                 "publish.withdrawn",
                 f"table:{table.number}",
                 _(
-                    "%(name)s has withdrawn but sits at table %(table)d of hanchan %(number)d: "
-                    "replace, or draw again."
+                    "%(name)s has withdrawn but still sits at table %(table)d of hanchan %(number)d. Replace "
+                    "this player, or redraw."
                 )
                 % {"name": seat.entrant.name, "table": table.number, "number": each.number},
             )

@@ -113,8 +113,8 @@ def _in_use(numbers: Iterable[int]) -> Refusal:
     return refuse(
         "round.in_use",
         _(
-            "Something hangs on the tables of hanchan %(numbers)s already: dealt cards, a penalty or a result. "
-            "They have to stay."
+            "Tables of hanchan %(numbers)s already have dealt cards, a penalty or a result, so they can’t be "
+            "replaced."
         )
         % {"numbers": ", ".join(map(str, numbers))},
         "scope",

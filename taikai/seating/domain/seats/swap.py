@@ -45,7 +45,7 @@ def _two_seats(tournament: Tournament, first: int, second: int) -> tuple[Seat, S
             Problem(
                 "swap.round",
                 "seat",
-                _("Both seats must be in the same hanchan; these are in %(a)d and %(b)d.")
+                _("These seats are in hanchans %(a)d and %(b)d. Choose two seats in the same hanchan.")
                 % {"a": one.round.number, "b": two.round.number},
             )
         )
@@ -64,7 +64,7 @@ def _has_result(number: int) -> Problem:
     return Problem(
         "seats.result",
         "seat",
-        _("Table %(table)d has a result already: who sat there is settled.") % {"table": number},
+        _("Table %(table)d already has a result, so its seats can’t change.") % {"table": number},
     )
 
 
@@ -94,7 +94,7 @@ def _warnings(before: Quality, after: Quality, names: dict[int, str]) -> list[st
                 % {"a": names[a], "b": names[b], "numbers": ", ".join(map(str, numbers))}
             )
     found += [
-        _("%(name)s would have one wind two times more often than another.") % {"name": names[who]}
+        _("%(name)s would get one wind two times more often than another.") % {"name": names[who]}
         for who in after.uneven
         if who not in before.uneven
     ]
@@ -184,7 +184,7 @@ def replace(
             .first()
         )
         if seat is None:
-            raise refuse("replace.seat", _("This seat is gone; the seating has changed."), "seat")
+            raise refuse("replace.seat", _("The seating has changed. Reload the page and choose again."), "seat")
         if seat.table.results.exists():
             raise Refusal(_has_result(seat.table.number))
         owner = seat.stands_in_for or seat.entrant
@@ -192,8 +192,7 @@ def replace(
         if substitute is None:
             raise refuse(
                 "replace.who",
-                _("Choose a substitute who does not sit in hanchan %(number)d already.")
-                % {"number": seat.round.number},
+                _("Choose a substitute without a seat in hanchan %(number)d.") % {"number": seat.round.number},
                 "substitute",
             )
         seats = [seat, *(_later_seats(seat) if later else [])]

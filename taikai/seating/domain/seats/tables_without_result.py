@@ -39,15 +39,15 @@ def tables_without_result(tournament: Tournament) -> list[Problem]:
 def _said(hanchan: int, tables: list[int], *, entered: bool) -> Problem:
     if entered:
         message = ngettext(
-            "Hanchan %(number)d: the result of table %(tables)s is not confirmed. Confirm it before this draw.",
-            "Hanchan %(number)d: the results of tables %(tables)s are not confirmed. Confirm them before this "
+            "In hanchan %(number)d the result of table %(tables)s is not confirmed. Confirm it before this draw.",
+            "In hanchan %(number)d the results of tables %(tables)s are not confirmed. Confirm them before this "
             "draw.",
             len(tables),
         )
     else:
         message = ngettext(
-            "Hanchan %(number)d: the result of table %(tables)s is missing. Enter it before this draw.",
-            "Hanchan %(number)d: the results of tables %(tables)s are missing. Enter them before this draw.",
+            "In hanchan %(number)d the result of table %(tables)s is missing. Enter it before this draw.",
+            "In hanchan %(number)d the results of tables %(tables)s are missing. Enter them before this draw.",
             len(tables),
         )
     return Problem(OUTSTANDING, "", message % {"number": hanchan, "tables": ", ".join(map(str, tables))})
