@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
+from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.template import Context, Template
 from django.utils.formats import date_format
 from django.utils.translation import override
@@ -104,6 +107,19 @@ def test_days_of_the_week(code: str, expected: str) -> None:
     with override(code):
         assert dates.days(FIRST, LAST, weekday=True) == expected
         assert dates.days(LAST, LAST, weekday=True) == filters.weekday_date(LAST)
+
+
+#: Times, days of the week, numbers and what only programs read: alike everywhere.
+ALIKE = re.compile(r"(?:[DHGiscUTl :]|Y-m-d|Ymd|[A-Z_]+_FORMAT)+")
+
+
+def test_no_template_fixes_the_order_of_a_date() -> None:
+    wrong = []
+    for path in sorted(Path(settings.BASE_DIR, "templates").rglob("*.*")):
+        for pattern in re.findall(r"""\|date:["']([^"']*)["']""", path.read_text(encoding="utf-8")):
+            if not ALIKE.fullmatch(pattern):
+                wrong.append(f"{path.name}: {pattern}")
+    assert wrong == [], "use |date, |month_day, |weekday_day or |weekday_date"
 
 
 def test_two_years() -> None:

@@ -1,8 +1,9 @@
-"""`make messages`: collects and compiles the catalogues of the site, of `scoring` and of `cards`.
+"""`make messages`: collects, comments and compiles the catalogues of the site, of `scoring` and of `cards`.
 
 A language in `LANGUAGES` (`taikai/settings.py`) without catalogues gets empty ones, to be filled. The site's come
 from Django's makemessages; those of the two packages are found here, in calls of the names below: xgettext reads
-neither docstrings (the rule of a yaku is the docstring of its test) nor keywords.
+neither docstrings (the rule of a yaku is the docstring of its test) nor keywords. Each message gets its files and
+a comment for translators: what it is there (`message_sources.py`), what its placeholders are (`placeholders.py`).
 """
 
 from __future__ import annotations
@@ -13,8 +14,14 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import polib
+
+from tools.placeholders import meanings
+
+if TYPE_CHECKING:
+    from tools.message_sources import Use
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = ("scoring", "cards")
@@ -26,6 +33,7 @@ IN_CONTEXT, COUNTED = "InContext", "Counted"
 YAKU = frozenset({"Yaku", "shape_yaku", "situation_yaku"})
 #: A tag with all its attributes, or (in a group of its own) what is filled in.
 PLACE = re.compile(r"<[^<>]*>|(%\(\w+\)[-+0-9.]*[a-z]|\{\w+(?:![rs])?\})")
+MOST_ROLES = 4  # uses of a message that its comment names
 Found = tuple[str, str, str]
 """Context, message, plural."""
 
@@ -39,10 +47,15 @@ def collect(folder: Path) -> dict[Found, None]:
 def messages(tree: ast.AST) -> Iterator[Found]:
     """The messages of one file."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call):
-            yield from _of_call(node)
-        elif isinstance(node, ast.FunctionDef) and any(called(deco) in YAKU for deco in node.decorator_list):
-            yield "yaku rule", ast.get_docstring(node, clean=False) or "", ""
+        yield from of_node(node)
+
+
+def of_node(node: ast.AST) -> Iterator[Found]:
+    """The messages of one call or declared yaku."""
+    if isinstance(node, ast.Call):
+        yield from _of_call(node)
+    elif isinstance(node, ast.FunctionDef) and any(called(deco) in YAKU for deco in node.decorator_list):
+        yield "yaku rule", ast.get_docstring(node, clean=False) or "", ""
 
 
 def called(node: ast.expr) -> str:
@@ -73,7 +86,7 @@ def _constant(node: ast.expr) -> str:
 
 def template(found: dict[Found, None]) -> polib.POFile:
     """The messages as a catalogue without translations."""
-    catalogue = polib.POFile(wrapwidth=100)
+    catalogue = polib.POFile(wrapwidth=78)
     for context, message, plural in found:
         entry = polib.POEntry(msgid=message, msgctxt=context or None)
         if plural:
@@ -168,21 +181,67 @@ def languages() -> list[str]:
 def site(codes: list[str]) -> list[str]:
     """The command that collects the strings of the pages."""
     chosen = [word for code in codes for word in ("-l", locale_of(code))]
-    return ["makemessages", *chosen, "--no-obsolete", "--no-location", "--ignore", ".venv", "--ignore", "var"]
+    return [
+        "makemessages",
+        *chosen,
+        "--no-obsolete",
+        "--add-location=file",
+        "--ignore",
+        ".venv",
+        "--ignore",
+        "var",
+    ]
+
+
+def catalogues() -> list[Path]:
+    """Every catalogue, of all languages."""
+    packages = (path for package in PACKAGES for path in ROOT.glob(f"{package}/locale/**/*.po"))
+    return [*ROOT.glob("locale/*/LC_MESSAGES/*.po"), *packages]
+
+
+def annotate(path: Path, uses: dict[tuple[str, str], list[Use]], head: str) -> None:
+    """Give every message of a catalogue its files and its comment for translators; `head` is its date before."""
+    catalogue = polib.pofile(str(path), wrapwidth=78)
+    for entry in catalogue:
+        found = uses.get((entry.msgctxt or "", entry.msgid), [])
+        entry.occurrences = [(file, "") for file in dict.fromkeys(use.file for use in found)]
+        entry.comment = comment_for(entry, found)
+    if head:
+        catalogue.metadata["POT-Creation-Date"] = head
+    catalogue.save(str(path))
+
+
+def comment_for(entry: polib.POEntry, uses: list[Use]) -> str:
+    """What a translator should know: a comment of the source, or what the message is; then its placeholders."""
+    notes = list(dict.fromkeys(use.note for use in uses if use.note))
+    if entry.comment.startswith("Translators:"):
+        notes = [line for line in entry.comment.splitlines() if line.startswith("Translators:")]
+    files = {use.file for use in uses}
+    roles = dict.fromkeys(f"{use.role} ({use.file})" if len(files) > 1 else use.role for use in uses)
+    shown = notes or list(roles)[:MOST_ROLES]
+    more = [f"… and {len(roles) - MOST_ROLES} more"] if not notes and len(roles) > MOST_ROLES else []
+    return "\n".join([*shown, *more, *meanings(entry.msgid, entry.msgid_plural)])
+
+
+def date_of(path: Path) -> str:
+    """The date in a catalogue's head; "" without one."""
+    return str(polib.pofile(str(path)).metadata.get("POT-Creation-Date", "")) if path.exists() else ""
 
 
 def main() -> int:
-    """Collect and compile everything."""
+    """Collect, comment and compile everything."""
+    from tools.message_sources import uses_of_messages  # it reads sources with this module
+
     codes = languages()
+    heads = {path: date_of(path) for path in catalogues()}
     subprocess.run([sys.executable, "manage.py", *site(codes)], cwd=ROOT, check=True)
     for package in PACKAGES:
         found = collect(ROOT / package)
         for code in codes:
             update(package, code, found)
-    for path in [
-        *ROOT.glob("locale/*/LC_MESSAGES/*.po"),
-        *(p for k in PACKAGES for p in ROOT.glob(f"{k}/locale/**/*.po")),
-    ]:
+    uses = uses_of_messages()
+    for path in catalogues():
+        annotate(path, uses, heads.get(path, ""))
         compiled(path)
     return 0
 

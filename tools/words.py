@@ -203,11 +203,13 @@ def source(text: Text) -> Iterator[Fault]:
 
 def comment(text: Text) -> Iterator[Fault]:
     """A message that a translator cannot understand alone."""
-    if text.kind != "string" or text.comment:
+    names = {found[1] or found[2] for found in PLACE.finditer(text.words)}
+    unclear = sorted(name for name in names & UNCLEAR if f"{name}:" not in text.comment)
+    if text.kind != "string" or text.comment.startswith("Translators:"):
         return
-    if len(PLACE.sub("x", text.words).split()) < SHORT:
+    if not text.comment and len(PLACE.sub("x", text.words).split()) < SHORT:
         yield "short, without a comment for translators", "`# Translators:` in the line above"
-    elif unclear := sorted({found[1] or found[2] for found in PLACE.finditer(text.words)} & UNCLEAR):
+    elif unclear:
         yield (
             f"placeholder {', '.join(unclear)} says nothing",
             "a name such as “player”, or a `# Translators:` comment",
