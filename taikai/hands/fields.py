@@ -32,7 +32,7 @@ declare(
     Fields("record", PLAYED, shape={"type": "object"}),
     Fields("by", TRACE, masked=True),
     Fields("at undone_at", TRACE),
-    title=gettext_lazy("Hands reported at a table"),
+    title=gettext_lazy("Recorded hands of a table"),
     part="hands",
     of="table__round__tournament",
     about="What was reported of a table hand by hand; `record` as the rules keep it, in the version `schema`.",

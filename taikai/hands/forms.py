@@ -22,8 +22,8 @@ ROUNDS = [(number, WIND_NAMES[seat]) for number, seat in enumerate(SEATS)]
 class CorrectionForm(forms.Form):
     """Points by the wind at the start, the hand to be played, and why."""
 
-    round = forms.TypedChoiceField(label=_("round"), choices=ROUNDS, coerce=int)
-    kyoku = forms.IntegerField(label=_("hand of the round"), min_value=1, max_value=4)
+    round = forms.TypedChoiceField(label=_("wind round"), choices=ROUNDS, coerce=int)
+    kyoku = forms.IntegerField(label=_("hand number in the round"), min_value=1, max_value=4)
     honba = forms.IntegerField(label=_("honba"), min_value=0, max_value=99)
     sticks = forms.IntegerField(label=_("riichi sticks on the table"), min_value=0, max_value=99)
     reason = forms.CharField(label=_("reason"), max_length=LINE)

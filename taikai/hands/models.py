@@ -15,9 +15,9 @@ class ReportingMode(models.TextChoices):
     """How the tables of a tournament are reported. `STICKS` is for tables played with cards alone."""
 
     POINTS = "points", _("final points only")
-    ONE = "one", _("hand by hand, one device on the table")
-    PHONES = "phones", _("hand by hand, every player’s own phone")
-    STICKS = "sticks", _("who won with which card; the points lie on the table as sticks")
+    ONE = "one", _("each hand, on one device at the table")
+    PHONES = "phones", _("each hand, on the players’ own phones")
+    STICKS = "sticks", _("winner and card only (points counted with sticks)")
 
 
 class ReportSettings(models.Model):
@@ -25,7 +25,7 @@ class ReportSettings(models.Model):
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="report_settings")
     way = models.CharField(
-        _("how tables are reported"), max_length=10, choices=ReportingMode.choices, default=ReportingMode.POINTS
+        _("how hands are recorded"), max_length=10, choices=ReportingMode.choices, default=ReportingMode.POINTS
     )
 
     def __str__(self) -> str:

@@ -44,7 +44,7 @@ def queued(request: TaikaiRequest, hanchan: int, number: int) -> JsonResponse:
     except Refused as refused:
         return _refused(as_refusal(refused))
     except Meanwhile:
-        return unqueued(409, [_("Another hand was saved meanwhile.")])
+        return unqueued(409, [_("Another hand was saved first. Review it and save again.")])
     except Refusal as refusal:
         return _refused(refusal)
     return JsonResponse({"row": row})

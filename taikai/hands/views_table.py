@@ -185,7 +185,7 @@ def _pointed(request: TaikaiRequest, at: TableRequest, chosen: EntryState) -> Ht
     """Points that were typed become the value of the win."""
     pays, east = whole(request.GET["pays"]), whole(request.GET.get("east", "0"))
     if pays is None or east is None:
-        problem = Problem("hands.points", "pays", _("Type the points in figures, for example 5200."))
+        problem = Problem("hands.points", "pays", _("Enter the points in digits, for example 5200."))
         return at.page(chosen.but(by="points"), [problem])
     value = f"p{pays}" if chosen.do == "ron" else f"p{east}-{pays}"
     return redirect(request.path + chosen.with_value(value).query)

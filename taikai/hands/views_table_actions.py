@@ -35,14 +35,16 @@ def sign_here(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse
 
 def _signed(at: TableRequest) -> None:
     if at.guest.kind not in SIGNS:
-        raise refuse("table.closed", _("This device is not the table's: scan the code on the table again."))
+        raise refuse(
+            "table.closed", _("This device is no longer linked to the table. Scan the code on the table again.")
+        )
     if over_rate_limit(at.request, f"hands:{at.table.pk}", WRITES_AN_HOUR):
         raise refuse("hands.many", _("Too many requests. Wait a moment and try again."))
     post, actor, wind = at.request.POST, at.guest.actor, at.guest.seat
     if not wind:
         how = DEVICE_WAYS.get(post.get("how", ""))
         if how is None:
-            raise refuse("sign.how", _("Sign with the PIN, or say who you are."))
+            raise refuse("sign.how", _("Sign with your PIN, or choose your name."))
         version, pin = natural(post.get("version")), text_in(post, "pin", 20)
         sign(at.table, str(post.get("wind", "")), version=version, how=how, pin=pin, actor=actor)
         return

@@ -194,7 +194,7 @@ def test_hands_at_the_table(page: Driver, site: Server, shot: Shot):
     page.count(".pad-hand .tile", len(CLOSED))
     shot("pad-full")
     assert page.fits()
-    page.tap("a", "See who pays what")
+    page.tap("a", "Show payments")
     step(page, "preview")
     shot("preview")
     page.tap("[data-save]")
@@ -222,7 +222,7 @@ def test_hands_at_the_table(page: Driver, site: Server, shot: Shot):
     shot("over")
     submit_result(tournament, table, actor=SYSTEM)
     page.tap("button", "Sign as Ines Lima")
-    page.shows("#table-signing", "1 of four have signed")
+    page.shows("#table-signing", "1 of 4 have signed")
     shot("signed")
     assert Signature.objects.get().wind == "S"
 
@@ -233,7 +233,7 @@ def test_a_call_reaches_the_board_by_itself(page: Driver, site: Server, shot: Sh
     tournament = table.round.tournament
     sit_down(page, site, table, "S")
     page.tap("button", "Judge")
-    page.shows(".called", "A judge is called")
+    page.shows(".called", "Judge called")
     call = Call.objects.get()
     withdraw_call(call, actor=SYSTEM, entrant=call.entrant)
     page.find("button", "Judge")

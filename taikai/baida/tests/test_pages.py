@@ -76,7 +76,7 @@ def test_a_step_that_saw_less_asks_about_the_hand_between(judge, address, baida,
     judge.post(address, rows("no_baida"))
     page = judge.get(address, {"do": "ron", "winner": "N", "after": "0"}).content.decode()
     assert "Another hand was saved first" in page and "Same hand – discard mine" in page
-    assert "Yours, not saved" in page and " wins</strong>" in page, "what was begun stands beside it"
+    assert "Your hand (not saved)" in page and " wins</strong>" in page, "what was begun stands beside it"
     assert "?do=ron&amp;winner=N&amp;after=1" in page, "the next hand goes on where it was"
     page = judge.get(
         address, {"do": "tsumo", "winner": "N", "after": "0", "how": "mend", "at": "1"}
@@ -201,8 +201,7 @@ def test_a_hand_is_changed_with_a_reason_and_taken_back(judge, address, baida, t
     (asks,) = re.findall(r'href="(\?[^"]*how=remove[^"]*)"', page)
     page = judge.get(address + unescape(asks)).content.decode()
     assert (
-        re.search(r"Delete this hand \([^<]+, from the wall\)\?", page)
-        and "All other hands replay the same" in page
+        re.search(r"Delete this hand \([^<]+, from the wall\)\?", page) and "All other hands stay the same" in page
     )
     assert "miscounted" in page and "checked" not in page
     assert re.search(r'<a[^>]*href="\?[^"]*how=mend[^"]*"[^>]*data-cancel', page)

@@ -87,7 +87,7 @@ def test_strangers_other_tables_and_withdrawn_devices_are_shut_out(table, baida)
     assert client.post(address(table), hand()).status_code == 403
     out = device(table)
     withdraw_link(baida, table, actor=SYSTEM)
-    assert "withdrawn" in out.get(address(table)).content.decode()
+    assert "no longer works" in out.get(address(table)).content.decode()
     assert out.post(address(table), hand()).status_code == 403
     assert not SheetHand.objects.exists()
 
@@ -139,7 +139,7 @@ def test_a_judge_is_called_and_says_nothing_of_the_hand_being_entered(table):
     call = Call.objects.get()
     own.post(address(table), {"act": "judge-about", "about": "tiles", "call": str(call.pk), "key": "j2"})
     html = page(device(table), table)
-    assert "A judge is called" in html and "Tiles or wall" in html
+    assert "Judge called" in html and "Tiles or wall" in html
     own.post(address(table), {"act": "judge-back", "call": str(call.pk), "key": "j3"})
     assert own.post(address(table), {"act": "judge-back", "call": "99", "key": "j4"}).status_code == 422
 
@@ -182,7 +182,7 @@ def test_the_desk_counts_the_hands_of_baida_tables(table, baida):
     judge = Client()
     judge.force_login(staff(baida, "judge"))
     html = judge.get(reverse("desk-hands", args=[baida.slug])).content.decode()
-    assert "1 hand" in html and "hands are not reported" not in html
+    assert "1 hand" in html and "a judge records the hands" not in html
 
 
 def queued(client, table, key, after, **values):

@@ -36,7 +36,7 @@ def phone(browser: Browser, server: Server, table: Table, wind: str, **more: Any
     page = browser.new_context(viewport=PHONE, has_touch=True, **more).new_page()
     token = token_of(table.seats.get(wind=wind).entrant)
     page.goto(server.url + reverse("personal", args=[table.round.tournament.slug, token]))
-    page.get_by_role("link", name="My table: report the hands").click()
+    page.get_by_role("link", name="Record the hands").click()
     expect(page.locator(".square")).to_be_visible()
     page.wait_for_load_state()  # its scripts run
     return page
@@ -85,7 +85,7 @@ def test_a_session_on_four_phones(server: Server, browser: Browser, baida, table
     # A judge is called from North's phone.
     north = four["N"]
     north.get_by_role("button", name="Judge", exact=True).click()
-    expect(north.locator(".called")).to_contain_text("A judge is called")
+    expect(north.locator(".called")).to_contain_text("Judge called")
     north.get_by_text("What is it about?").click()
     north.get_by_role("button", name="Scoring").click()
     expect(four["E"].locator(".called-about")).to_have_text("Scoring")
@@ -97,7 +97,7 @@ def test_a_session_on_four_phones(server: Server, browser: Browser, baida, table
     for wind, page in four.items():
         name = table.seats.get(wind=wind).entrant.name
         page.get_by_role("button", name=f"Sign as {name}").click()
-        expect(page.locator("#baida-end")).to_contain_text("signed" if wind != "N" else "This result counts")
+        expect(page.locator("#baida-end")).to_contain_text("signed" if wind != "N" else "This result is confirmed")
     assert latest_result(table).state == "confirmed"
     expect(four["S"].locator("#baida-end")).to_contain_text("Result confirmed")
 

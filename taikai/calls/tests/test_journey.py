@@ -33,8 +33,8 @@ def test_a_call_is_answered(server: Server, browser: Browser, table, player, jud
     expect(first.get_by_role("heading", name="Nobody is waiting")).to_be_visible()
 
     mine.get_by_role("button", name="Call a judge").dblclick()  # one tap; twice is once
-    expect(mine.get_by_text("A judge is called")).to_be_visible()
-    expect(beside.get_by_text("A judge is called")).to_be_visible()
+    expect(mine.get_by_text("Judge called")).to_be_visible()
+    expect(beside.get_by_text("Judge called")).to_be_visible()
     expect(first.get_by_role("heading", name="1 is waiting for you")).to_be_visible()
     expect(first).to_have_title("(1) Results · " + table.round.tournament.name)
     assert Call.objects.count() == 1

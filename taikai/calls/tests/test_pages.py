@@ -34,7 +34,7 @@ def test_one_tap_calls_says_why_and_takes_back(client, table, player):
     assert client.post(f"{mine}judge/", {"call": "0", "key": "a"}, follow=True).redirect_chain[-1][0] == mine
     made = Call.objects.get()
     page = flat(client.get(mine))
-    assert "A judge is called" in page
+    assert "Judge called" in page
     assert f"by {player.name}" in page
     for reason in ("Scoring", "Rules", "Drink spilled", "Tiles or wall", "A player", "Something else"):
         assert reason in page

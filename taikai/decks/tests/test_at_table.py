@@ -424,7 +424,7 @@ def test_a_table_that_keeps_point_sticks(stacked):
     tournament, _judge = stacked({})
     four = phones(tournament, "sticks")
     html = page(four["W"], tournament)
-    assert "Won" in html
+    assert "Win" in html
     assert "30\u202f000" not in html
     chosen = EntryState(do="won", tenpai=("S",), after=0)
     html = page(four["W"], tournament, chosen)

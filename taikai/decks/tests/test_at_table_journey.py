@@ -230,7 +230,7 @@ def test_a_carded_hanchan_on_four_phones_without_a_judge(
     tiles(thumb, WINNING)
     thumb.link("Dora indicator", "value")
     tiles(thumb, ("9s",))
-    thumb.link("See who pays what", "preview")
+    thumb.link("Show payments", "preview")
     thumb.save()
     counted["all tiles, closed, with a dora indicator"] = thumb.taps
 
@@ -257,7 +257,7 @@ def test_a_carded_hanchan_on_four_phones_without_a_judge(
     counted["all tiles, one meld noted before, with slides"] = thumb.taps + 2
     thumb.link("Dora indicator", "value")
     tiles(thumb, ("9s",))
-    thumb.link("See who pays what", "preview")
+    thumb.link("Show payments", "preview")
     thumb.save()
     counted["all tiles, one meld noted before, with slides and a dora indicator"] = thumb.taps
 
@@ -295,7 +295,7 @@ def test_a_carded_hanchan_on_four_phones_without_a_judge(
     assert sum(now.game.points.values()) + now.game.pot == 120_000
     if whole:
         expect(four["E"].page.get_by_role("heading", name="The hanchan is over")).to_be_visible()
-        four["E"].page.get_by_role("button", name="Submit the result").click()
+        four["E"].page.get_by_role("button", name="Submit result").click()
         expect(four["E"].page.locator(".table-end")).to_contain_text("A judge confirms it")
     widths = four["E"].page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
     assert widths[0] <= widths[1]
@@ -322,7 +322,7 @@ def test_a_table_that_keeps_point_sticks(server: Server, browser: Browser, monke
     thumb = four["N"]
     old = read(tournament).log.state.in_play("S")
     thumb.taps = 0
-    thumb.begin("Won", "won")
+    thumb.begin("Win", "won")
     thumb.tap(thumb.page.locator("[data-seat=S]"), "won")
     expect(thumb.page.locator(".won-seat.on")).to_have_count(1)
     expect(thumb.page.locator("#table")).to_contain_text("draws a new card")
@@ -347,13 +347,13 @@ def test_a_table_that_keeps_point_sticks(server: Server, browser: Browser, monke
             break
         revealed(tournament, four)
         hand = in_step(four["E"], table)
-        hand.begin("Won", "won")
+        hand.begin("Win", "won")
         dealer = read(tournament).game.start_of("S")
         hand.tap(hand.page.locator(f"[data-seat={dealer}]"), "won")
         expect(hand.page.locator(".won-seat.on")).to_have_count(1)
         hand.save()
     if whole:
         expect(four["E"].page.get_by_role("heading", name="The hanchan is over")).to_be_visible()
-        expect(four["E"].page.get_by_role("button", name="Submit the result")).to_have_count(0)
+        expect(four["E"].page.get_by_role("button", name="Submit result")).to_have_count(0)
     wanted = documented()
     assert counted == {what: wanted[what] for what in counted}

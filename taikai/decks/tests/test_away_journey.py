@@ -86,7 +86,7 @@ def test_hands_with_cards_wait_go_out_in_order_and_meet_anothers(server: Server,
     assert saved.status_code == 302
     context.set_offline(False)
     expect(page.get_by_role("heading", name="Another hand was saved first")).to_be_visible()
-    page.get_by_role("link", name="Keep mine after it").click()
+    page.get_by_role("link", name="Save mine as the next hand").click()
     # It was played with cards that nobody has chosen here.
     for wind in "ESWN":
         card = read(tournament).log.state.hands[wind][0]

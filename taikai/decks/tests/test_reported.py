@@ -104,7 +104,7 @@ def test_the_pages_ask_for_the_reason(played, client):
     answer = client.post(reverse("result-entry", args=where), {**sheet, "do": "confirm"})
     html = answer.content.decode()
     assert answer.status_code == 422
-    assert "By the hands written down it is" in html and "Enter a reason for the difference" in html
+    assert "The recorded hands give" in html and "Enter a reason for the difference" in html
     assert 'id="reason"' in html and "reason-later" not in html
     client.post(reverse("result-entry", args=where), {**sheet, "do": "save"})
     html = client.get(reverse("result-entry", args=where)).content.decode()

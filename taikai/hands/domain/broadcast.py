@@ -63,7 +63,7 @@ def set_broadcast(tournament: Tournament, wish: BroadcastWish, *, actor: Actor, 
                 Problem(
                     "broadcast.delay",
                     "minutes",
-                    _("A delay is 0 to %(most)d minutes.") % {"most": MOST_MINUTES},
+                    _("Enter a delay from 0 to %(most)d minutes.") % {"most": MOST_MINUTES},
                 )
             )
         if wish.feature is not None and feature is None:
@@ -71,7 +71,7 @@ def set_broadcast(tournament: Tournament, wish: BroadcastWish, *, actor: Actor, 
                 Problem(
                     "broadcast.table",
                     "table",
-                    _("There is no table %(table)d in hanchan %(hanchan)d, or its seating is not published.")
+                    _("Hanchan %(hanchan)d has no table %(table)d with published seating.")
                     % {"hanchan": wish.feature[0], "table": wish.feature[1]},
                 )
             )

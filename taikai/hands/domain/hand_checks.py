@@ -40,7 +40,7 @@ def sheet_differences(game: TableGame, sheet: Sheet, midway: str = "") -> list[P
     """In what a sheet differs from a game; `midway`: the words where the game is not over."""
     standing, found = game.standing, []
     if not standing.ended:
-        words = midway or _("By the hands written down the hanchan is not over: %(hand)s is next.")
+        words = midway or _("The recorded hands don’t end the hanchan. The next hand is %(hand)s.")
         found.append(Problem("result.midway", "reason", words % {"hand": standing.name}))
     if not game.counts_points:
         return found
@@ -52,7 +52,7 @@ def sheet_differences(game: TableGame, sheet: Sheet, midway: str = "") -> list[P
             Problem(
                 "result.unlike_hands",
                 "reason",
-                _("By the hands written down it is %(points)s, with %(pot)s in sticks.")
+                _("The recorded hands give %(points)s, with %(pot)s in sticks.")
                 % {"points": told, "pot": standing.pot},
             )
         )

@@ -33,20 +33,20 @@ def points_fact(name: str) -> Fact | None:
     if first == "points" and rest in SEATS:
         return Fact(_("points of %(seat)s (starting wind)") % {"seat": rest})
     if first == "riichi" and rest in SEATS:
-        return Fact(_("riichi of %(seat)s (wind at the start)") % {"seat": rest})
+        return Fact(_("riichi of %(seat)s (starting wind)") % {"seat": rest})
     return None
 
 
-WAY_WORDS = {"": gettext_lazy("as the tournament"), **dict(ReportingMode.choices)}
+WAY_WORDS = {"": gettext_lazy("same as the tournament"), **dict(ReportingMode.choices)}
 STANDING_FACTS = {
     "hand": Fact(gettext_lazy("next hand")),
     "honba": Fact(gettext_lazy("honba")),
     "pot": Fact(gettext_lazy("pot")),
     "ended": Fact(gettext_lazy("the hanchan is over")),
-    "minutes late": Fact(gettext_lazy("minutes late")),
+    "minutes late": Fact(gettext_lazy("delay in minutes")),
     "feature table": Fact(gettext_lazy("feature table (hanchan/table)")),
-    "way": Fact(gettext_lazy("how hands are reported"), WAY_WORDS),
-    "link": Fact(gettext_lazy("number of the link")),
+    "way": Fact(gettext_lazy("how hands are recorded"), WAY_WORDS),
+    "link": Fact(gettext_lazy("link number")),
 }
 
 register_details("hands", facts=STANDING_FACTS, other=points_fact, prepare=standing_rows)
@@ -60,15 +60,15 @@ register_verbs(
         "hands.reported": gettext_lazy("recorded a hand"),
         "hands.undone": gettext_lazy("undid the last hand"),
         "hands.changed": gettext_lazy("changed a recorded hand"),
-        "hands.inserted": gettext_lazy("inserted a forgotten hand"),
+        "hands.inserted": gettext_lazy("inserted a missing hand"),
         "hands.removed": gettext_lazy("deleted a recorded hand"),
-        "hands.broadcast": gettext_lazy("chose who may follow the tables"),
+        "hands.broadcast": gettext_lazy("changed the live coverage"),
         "hands.agreed": gettext_lazy("recorded the same hand again"),
         "hands.riichi_noted": gettext_lazy("recorded a riichi"),
-        "hands.way": gettext_lazy("chose how the tables are reported"),
-        "hands.way_at": gettext_lazy("chose how a table is reported"),
+        "hands.way": gettext_lazy("changed how hands are recorded"),
+        "hands.way_at": gettext_lazy("changed how hands are recorded at a table"),
         "hands.link_renewed": gettext_lazy("gave a table a new link"),
-        "hands.link_withdrawn": gettext_lazy("withdrew a table’s link"),
+        "hands.link_withdrawn": gettext_lazy("switched off a table’s link"),
     }
 )
 

@@ -70,7 +70,7 @@ def undo_last(tournament: Tournament, table: Table, *, number: int, actor: Actor
 
     def act_on(_act: Change, _fresh: Table, game: TableGame) -> None:
         if not game.rows:
-            raise refuse("hands.nothing", _("Nothing was reported of this table."))
+            raise refuse("hands.nothing", _("No hands recorded at this table yet."))
         records.undo_record(game.rows[-1])
 
     return _at_table(tournament, table, "hands.undone", act_on, number, actor, key, ())

@@ -45,11 +45,12 @@ def submit_result(tournament: Tournament, table: Table, *, actor: Actor, key: st
         game = game_of(act.tournament, fresh)
         if not game.standing.ended:
             raise refuse(
-                "hands.playing", _("The hanchan is not over: %(hand)s is next.") % {"hand": game.standing.name}
+                "hands.playing",
+                _("The hanchan isn’t over. The next hand is %(hand)s.") % {"hand": game.standing.name},
             )
         if not game.counts_points:
             raise refuse(
-                "hands.sticks", _("The points of this table lie in its sticks: count them and enter the result.")
+                "hands.sticks", _("This table counts points with sticks. Count them and enter the result.")
             )
         latest = latest_result(fresh)
         if latest is not None and latest.state == Result.State.CONFIRMED:

@@ -25,7 +25,7 @@ class Migration(migrations.Migration):
             name='ReportSettings',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('way', models.CharField(choices=[('points', 'final points only'), ('one', 'hand by hand, one device on the table'), ('phones', 'hand by hand, every player’s own phone'), ('sticks', 'who won with which card; the points lie on the table as sticks')], default='points', max_length=10, verbose_name='how tables are reported')),
+                ('way', models.CharField(choices=[('points', 'final points only'), ('one', 'each hand, on one device at the table'), ('phones', 'each hand, on the players’ own phones'), ('sticks', 'winner and card only (points counted with sticks)')], default='points', max_length=10, verbose_name='how hands are recorded')),
                 ('tournament', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='report_settings', to='tournaments.tournament')),
             ],
         ),
@@ -42,7 +42,7 @@ class Migration(migrations.Migration):
             name='TableReporting',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('way', models.CharField(blank=True, choices=[('points', 'final points only'), ('one', 'hand by hand, one device on the table'), ('phones', 'hand by hand, every player’s own phone'), ('sticks', 'who won with which card; the points lie on the table as sticks')], max_length=10)),
+                ('way', models.CharField(blank=True, choices=[('points', 'final points only'), ('one', 'each hand, on one device at the table'), ('phones', 'each hand, on the players’ own phones'), ('sticks', 'winner and card only (points counted with sticks)')], max_length=10)),
                 ('link', models.PositiveIntegerField(default=1)),
                 ('withdrawn_at', models.DateTimeField(blank=True, null=True)),
                 ('riichi', models.JSONField(blank=True, default=list)),

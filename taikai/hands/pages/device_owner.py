@@ -28,12 +28,12 @@ def owner_choices(guest: Guest, names: Mapping[str, str], *, again: bool = False
     if guest.kind != "device" or not guest.reports or (guest.says and not again):
         return []
     found = [OwnerChoice(seat, str(WIND_NAMES[seat]), names[seat], guest.says == seat) for seat in SEATS]
-    return [*found, OwnerChoice(THE_TABLE, "", _("the table’s"), guest.says == THE_TABLE)]
+    return [*found, OwnerChoice(THE_TABLE, "", _("table device"), guest.says == THE_TABLE)]
 
 
 def presence_text(busy: EntryPresence) -> str:
     """ "Jonas is entering a win", over the buttons of the others."""
-    who = busy.name or _("The table’s device")
+    who = busy.name or _("The table device")
     if busy.mends:
         return _("%(name)s is correcting a hand") % {"name": who}
     if busy.do in ("ron", "tsumo"):

@@ -66,7 +66,7 @@ def is_hand(what: Any) -> bool:
 
 BETWEEN_WORDS: dict[type, Any] = {
     Signal: gettext_lazy("time signal"),
-    DealerEnds: gettext_lazy("the dealer ends the game"),
+    DealerEnds: gettext_lazy("dealer ended the hanchan"),
     Correction: gettext_lazy("points set by a judge"),
     PaymentRecord: gettext_lazy("payment between hands"),
 }

@@ -234,7 +234,7 @@ def test_another_devices_hand_in_between_is_seen_and_asked_about(server: Server,
     unsent(away, 2)
     assert hands(table) == ["Won"]
     # Mine is the next hand: what it pays is seen before it is saved.
-    away.get_by_role("link", name="Keep mine after it").click()
+    away.get_by_role("link", name="Save mine as the next hand").click()
     expect(away.locator("#table[data-step=preview]")).to_be_visible()
     away.locator("[data-save]").click()
     all_sent(away)
@@ -278,7 +278,7 @@ def test_what_cannot_be_is_said_and_mended_where_it_waits(server: Server, browse
     expect(page.locator("#unsent-bar")).to_contain_text("one of them cannot be")
     expect(page.locator(".waiting .wrong").first).to_be_visible()
     assert not ReportedHand.objects.exists()
-    page.locator(".waiting").get_by_role("link", name="Look at it").click()
+    page.locator(".waiting").get_by_role("link", name="Review").click()
     expect(page.get_by_role("heading", name="Not possible")).to_be_visible()
     page.get_by_role("link", name="Change").click()
     page.locator("[data-value='3 han 40 fu']").click()
@@ -337,7 +337,7 @@ def test_a_full_store_says_so_before_the_next_hand_and_drops_nothing(
         }"""
     )
     begin(page, "Draw")
-    expect(page.locator("#away .notice")).to_contain_text("no room on this phone")
+    expect(page.locator("#away .notice")).to_contain_text("No storage left on this phone")
     unsent(page, 1)
     page.evaluate(
         "Object.keys(localStorage).filter((n) => /^filler/.test(n)).forEach((n) => localStorage.removeItem(n))"

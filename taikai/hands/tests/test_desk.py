@@ -57,7 +57,10 @@ def test_a_form_of_the_list_is_accepted_with_its_token_and_nothing_without(tourn
     answer = staff.post(address, {**told, "csrfmiddlewaretoken": token}, follow=True)
     assert TableReporting.objects.get(withdrawn_at__isnull=False).table_id == int(table)
     # The list was made again.
-    assert answer.content.decode().count("Its link is withdrawn.") == 1 and "Its link" not in page
+    assert (
+        answer.content.decode().count("The link of this table is switched off.") == 1
+        and "switched off" not in page
+    )
 
 
 def test_what_a_form_is_called_says_nothing_but_that():

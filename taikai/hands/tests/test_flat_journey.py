@@ -91,7 +91,7 @@ def test_the_flat_device_shows_time_and_judge_to_all_four_and_sounds_once(
     expect(noted).to_have_count(0)
     assert ReportedHand.objects.get().kind == "Signal"
     page.get_by_role("button", name="Judge").locator("visible=true").first.click()
-    expect(page.locator(".tap-called:visible").first).to_contain_text("A judge is called")
+    expect(page.locator(".tap-called:visible").first).to_contain_text("Judge called")
     judge = factories.staff(table.round.tournament, "judge", first_name="Olgierd", last_name="Kot")
     take_call(Call.objects.get(), actor=Actor("Olgierd", "judge", judge))
     expect(page.locator(".tap-called:visible").first).to_contain_text("Olgierd is coming")
@@ -139,7 +139,7 @@ def test_calling_a_judge_and_signing_take_one_tap(server: Server, browser: Brows
     thumb = phone(browser, server, table, "S")
     thumb.page.get_by_role("button", name="Judge", exact=True).click()
     calling = 1
-    expect(thumb.page.locator(".called")).to_contain_text("A judge is called")
+    expect(thumb.page.locator(".called")).to_contain_text("Judge called")
     thumb.page.get_by_text("What is it about?").click()
     judge = browser.new_context().new_page()
     judge.context.add_cookies([server.cookie(factories.staff(tournament, "judge"))])
@@ -160,7 +160,7 @@ def test_calling_a_judge_and_signing_take_one_tap(server: Server, browser: Brows
     submit_result(tournament, table, actor=SYSTEM)
     thumb.page.get_by_role("button", name="Sign as Ines Lima").click()
     signing = 1
-    expect(thumb.page.locator("#table-signing")).to_contain_text("1 of four have signed")
+    expect(thumb.page.locator("#table-signing")).to_contain_text("1 of 4 have signed")
     assert Signature.objects.get().wind == "S"
     text = documented()
     assert (calling, signing) == (text["calling a judge"], text["signing, own phone"])
@@ -285,7 +285,7 @@ def values_in_all_detail(thumb: Hand) -> dict[str, int]:
     for han in (5, 6):
         thumb.link("dora +", "value")
         expect(thumb.page.locator(".so-far")).to_contain_text(f"{han} han")
-    thumb.link("See who pays what", "preview")
+    thumb.link("Show payments", "preview")
     thumb.save()
     counted["ron with yaku: riichi, ippatsu, tanyao, pinfu, dora 2"] = thumb.taps
 
@@ -298,7 +298,7 @@ def values_in_all_detail(thumb: Hand) -> dict[str, int]:
         thumb.page.locator(f".pad-line [data-tile='{code}']").click()
         thumb.taps += 1
         expect(thumb.page.locator(".pad-hand .tile")).to_have_count(many)
-    thumb.link("See who pays what", "preview")
+    thumb.link("Show payments", "preview")
     thumb.save()
     counted["all tiles, closed"] = thumb.taps
     return counted | {"all tiles, closed, with slides": by_slides(thumb)}
@@ -330,7 +330,7 @@ def by_slides(thumb: Hand) -> int:
         key[code].click()
         thumb.taps += 1
         expect(shown).to_have_count(many)
-    thumb.link("See who pays what", "preview")
+    thumb.link("Show payments", "preview")
     thumb.save()
     return thumb.taps
 
@@ -432,7 +432,7 @@ def nobody_won(flat: Hand, begins: str) -> int:
     flat.taps = 0
     if begins == "Draw":
         flat.tap(end.get_by_role("link", name="Draw", exact=True), "draw")
-        flat.tap(flat.page.locator(".flat-end-left:visible").get_by_role("link", name="Abortive"), "which")
+        flat.tap(flat.page.locator(".flat-end-left:visible").get_by_role("link", name="Abortive draw"), "which")
         expect(flat.page.locator(".flat-twice .ways:visible")).to_have_count(2)
         flat.tap(flat.page.locator(".flat-bottom [data-cancel]"), "rest")
         flat.taps = 0
@@ -443,7 +443,7 @@ def nobody_won(flat: Hand, begins: str) -> int:
     else:
         flat.tap(end.get_by_role("link", name="More", exact=True), "more")
         flat.link("Chombo", "who")
-        expect(flat.page.locator(".hub-asks:visible")).to_have_text(["Chombo: whose?"] * 4)
+        expect(flat.page.locator(".hub-asks:visible")).to_have_text(["Who made the chombo?"] * 4)
         flat.tap(flat.page.locator("[data-key=who-W] a"), "preview")
     own = flat.page.locator(".pinwheel .board-points:visible")
     expect(own).to_have_count(4)
@@ -464,7 +464,7 @@ def test_seldom_draws_two_riichi_and_passing_the_device_round(server: Server, br
     set_options(tournament, signatures=True, actor=SYSTEM)
     thumb, counted = phone(browser, server, table, "S"), {}
     thumb.begin("Draw", "draw")
-    thumb.link("Abortive", "which")
+    thumb.link("Abortive draw", "which")
     thumb.tap(thumb.page.locator(".ways a").first, "preview")
     thumb.save()
     counted["abortive draw"] = thumb.taps
@@ -491,14 +491,14 @@ def test_seldom_draws_two_riichi_and_passing_the_device_round(server: Server, br
     shared.get_by_text("Ines Lima signs here").click()
     shared.get_by_role("button", name="I am Ines Lima").click()
     counted["signing, shared device passed round"] = 2
-    expect(shared.locator("#table-signing")).to_contain_text("1 of four have signed")
+    expect(shared.locator("#table-signing")).to_contain_text("1 of 4 have signed")
     # The own line, then four digits: nothing else to tap.
     shared.get_by_text("Jonas Berg signs here").click()
     field = shared.locator("#pin-W")
     expect(field).to_be_focused()
     pin = pin_of(table.seats.get(wind="W").entrant)
     shared.keyboard.type(pin)
-    expect(shared.locator("#table-signing")).to_contain_text("2 of four have signed")
+    expect(shared.locator("#table-signing")).to_contain_text("2 of 4 have signed")
     assert Signature.objects.get(wind="W").how == Signature.How.PIN
     counted["signing, shared device by PIN"] = 1 + len(pin)
     assert counted.items() <= documented().items()

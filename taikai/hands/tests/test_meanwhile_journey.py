@@ -78,7 +78,7 @@ def test_both_hands_stand_side_by_side_and_stay(overtaken: Page, table: Table) -
 
 
 def test_mine_is_kept_after_it(overtaken: Page, table: Table) -> None:
-    overtaken.get_by_role("link", name="Keep mine after it").click()
+    overtaken.get_by_role("link", name="Save mine as the next hand").click()
     overtaken.locator("[data-save]").click()
     expect(overtaken.locator("#table[data-step=rest]")).to_be_visible()
     kinds = [type(step.record.what.end).__name__ for step in game_of(table.round.tournament, table).hanchan.steps]
@@ -92,7 +92,7 @@ def test_it_was_this_one(overtaken: Page, table: Table) -> None:
 
 
 def test_it_is_replaced_with_mine(overtaken: Page, table: Table) -> None:
-    overtaken.get_by_role("link", name="Replace it with mine").click()
+    overtaken.get_by_role("link", name="Replace with mine").click()
     overtaken.locator("[data-save]").click()
     expect(overtaken.locator("#table[data-step=hands]")).to_be_visible()
     kinds = [type(step.record.what.end).__name__ for step in game_of(table.round.tournament, table).hanchan.steps]
@@ -106,7 +106,7 @@ def test_an_entry_in_progress_turns_into_the_question_and_loses_nothing(
     page.goto(page.url + "?do=ron&winner=S&payer=W&riichi=&after=0")
     other_saves(table)
     expect(page.locator("[data-key=own]")).to_contain_text("Ines wins from Jonas")
-    page.get_by_role("link", name="Keep mine after it").click()
+    page.get_by_role("link", name="Save mine as the next hand").click()
     expect(page.locator("#table[data-step=value]")).to_be_visible()
 
 
@@ -144,4 +144,4 @@ def test_a_reason_half_typed_stays(browser: Browser, server: Server, table: Tabl
     hears(page)
     expect(page.locator("#other")).to_have_value("Anna had not shown")
     page.locator("[data-save]").click()
-    expect(page.get_by_role("link", name="Go on with my change")).to_be_visible()
+    expect(page.get_by_role("link", name="Continue with my change")).to_be_visible()

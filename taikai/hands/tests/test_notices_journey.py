@@ -40,7 +40,7 @@ def test_notices_push_nothing_under_the_buttons(server: Server, browser: Browser
     for called in (False, True):
         if called:
             page.get_by_role("button", name="Judge", exact=True).click()
-            expect(page.locator(".called")).to_contain_text("A judge is called")
+            expect(page.locator(".called")).to_contain_text("Judge called")
         expect(page.locator(".at-signal button")).to_be_visible()
         for height in HEIGHTS:
             page.set_viewport_size({"width": 390, "height": height})

@@ -104,7 +104,7 @@ def test_every_step_of_an_entry(server: Server, browser: Browser, table: Table, 
         eyes.go(query.format(after=after), step)
     eyes.go("?", "rest")
     page.get_by_role("button", name="Judge", exact=True).locator("visible=true").first.click()
-    expect(page.get_by_text("A judge is called").locator("visible=true").first).to_be_visible()
+    expect(page.get_by_text("Judge called").locator("visible=true").first).to_be_visible()
     eyes.look("a judge is called")
     eyes.go(f"?do=more&end=right&after={after}", "more")
     played_to_its_end(table)
@@ -113,7 +113,7 @@ def test_every_step_of_an_entry(server: Server, browser: Browser, table: Table, 
     page.get_by_role("button", name="Sign as Ines Lima").or_(
         page.get_by_role("button", name="I am Ines Lima")
     ).first.click()
-    expect(page.locator("#table-signing")).to_contain_text("1 of four have signed")
+    expect(page.locator("#table-signing")).to_contain_text("1 of 4 have signed")
     eyes.look("signing")
     assert not eyes.faults, "\n".join(eyes.faults)
     assert len(eyes.seen) == len(ENTRIES) + len(MENDED) + 5

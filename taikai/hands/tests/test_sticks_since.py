@@ -94,7 +94,7 @@ def test_a_stick_put_down_after_the_preview_is_asked_about(table):
     answer = save(first, table, RON)
     assert answer.status_code == 422
     html = answer.content.decode()
-    assert f"A riichi stick was added while you entered this hand ({named_at(table, 'W')})" in html
+    assert f"A riichi stick was added while you were entering this hand ({named_at(table, 'W')})" in html
     assert not ReportedHand.objects.exists()
     fields = entered(html)
     assert fields["riichi"] == "W"

@@ -219,7 +219,7 @@ def test_the_taps_are_those_of_the_page_about_it(server: Server, browser: Browse
     expect(thumb.page.locator(".so-far")).to_contain_text("2 han 40 fu")
     thumb.link("dora +", "value")
     expect(thumb.page.locator(".so-far")).to_contain_text("3 han 40 fu")
-    thumb.link("See who pays what", "preview")
+    thumb.link("Show payments", "preview")
     thumb.save()
     counted["ron with yaku: riichi, tanyao, dora 1"] = thumb.taps
 
@@ -349,7 +349,7 @@ def test_a_hanchan_on_four_phones_with_a_wrong_hand_mended_by_a_judge_and_signed
         after = report_record(table.round.tournament, table, HandPlayed(Draw(())), after=after, actor=SYSTEM).last
     for hand in four.values():
         expect(hand.page.get_by_role("heading", name="The hanchan is over")).to_be_visible()
-    four["E"].page.get_by_role("button", name="Submit the result").click()
+    four["E"].page.get_by_role("button", name="Submit result").click()
     for wind, name in NAMES.items():
         sign = four[wind].page.get_by_role("button", name=f"Sign as {name}")
         expect(sign).to_be_visible()

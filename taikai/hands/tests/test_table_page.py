@@ -154,7 +154,7 @@ def test_the_tables_link_opens_this_table_until_it_is_withdrawn(table):
     withdraw_link(tournament, table, actor=JUDGE)
     answer = client.get(address(table))
     assert answer.status_code == 403
-    assert "link was withdrawn" in answer.content.decode()
+    assert "link no longer works" in answer.content.decode()
     renew_link(tournament, table, actor=JUDGE)
     assert client.get(address(table)).status_code == 403
     assert "Ron" in page(device(table), table)
@@ -251,7 +251,7 @@ def test_another_hand_in_between_is_shown_and_asked(table):
     assert "Another hand was saved first" in html
     assert "ron 3 han 40 fu" in html
     assert ReportedHand.objects.filter(undone_at=None).count() == 1
-    right = re.search(r'href="([^"]*)">Replace it with mine', html)[1]
+    right = re.search(r'href="([^"]*)">Replace with mine', html)[1]
     preview = unescape(two.get(address(table) + right).content.decode())
     assert "Save change" in preview
     two.post(address(table), {**entered(preview), "act": "save"})
@@ -280,9 +280,9 @@ def test_a_refused_hand_is_asked_for_again_by_its_own_address(table):
         (RON.but(won=(("W", "1.30"),)), "needs an open hand"),
         (RON.but(won=(("W", "3.20"),)), "20 fu"),
         (RON.but(won=(("S", "3.40"),)), "own discard"),
-        (RON.but(won=(("W", "nonsense"),)), "cannot be read"),
+        (RON.but(won=(("W", "nonsense"),)), "can’t be read"),
         (RON.but(won=()), "nobody won"),
-        (EntryState(do="abortive", event="kyuushu_kyuuhai", after=0), "Say how the hand ended"),
+        (EntryState(do="abortive", event="kyuushu_kyuuhai", after=0), "Choose how the hand ended"),
     ],
 )
 def test_what_cannot_be_is_refused_in_the_engines_words_and_nothing_typed_is_lost(table, chosen, sentence):
@@ -333,10 +333,12 @@ def test_all_tiles_by_the_pad(table):
     assert "Which tile won?" in html
     assert "so-far" not in html
     html = unescape(client.get(address(table) + tap(html, data_tile="7m")).content.decode())
-    worth = re.sub(r"<[^>]*>|\s+", " ", html[html.index("so-far") : html.index("See who")])
+    worth = re.sub(r"<[^>]*>|\s+", " ", html[html.index("so-far") : html.index("Show payments")])
     assert html.count("tile-tap") == 14 + 34 and "Which yaku" not in html, "the tiles stay in view"
     assert re.search(r"2 han 30 fu \(pinfu, tan'yao\) +2 000 ", worth), worth
-    preview = unescape(client.get(address(table) + re.search(r'href="([^"]*)">See who', html)[1]).content.decode())
+    preview = unescape(
+        client.get(address(table) + re.search(r'href="([^"]*)">Show payments', html)[1]).content.decode()
+    )
     assert "2\u202f000" in preview
     client.post(address(table), {**entered(preview), "act": "save"})
     assert standing(table).points["W"] == 32_000
@@ -355,7 +357,7 @@ def test_points_alone(table):
 
 def test_a_chombo_asks_whose(table):
     client = phone(table, "S")
-    assert "Chombo: whose?" in page(client, table, EntryState(do="chombo", riichi=(), after=0))
+    assert "Who made the chombo?" in page(client, table, EntryState(do="chombo", riichi=(), after=0))
     save(client, table, EntryState(do="chombo", winner="N", riichi=(), after=0))
     (step,) = game_of(table.round.tournament, table).hanchan.steps
     assert step.after.chombo == (0, 0, 0, 1) or step.deltas()[3] < 0
@@ -365,7 +367,7 @@ def test_liability_is_asked_after_a_yakuman_only(table):
     client = phone(table, "S")
     assert "liable" not in page(client, table, RON)
     yakuman = RON.but(won=(("W", "yakuman"),), riichi=())
-    assert "Is somebody liable?" in page(client, table, yakuman)
+    assert "Pao (liability)?" in page(client, table, yakuman)
     save(client, table, yakuman.but(pao="N"))
     points = standing(table).points
     assert points["S"] < 30_000
@@ -376,7 +378,7 @@ def test_a_judge_is_called_from_the_header_seen_by_all_and_taken_back(table):
     one, two = phone(table, "S"), device(table)
     assert one.post(address(table), {"act": "judge", "seen": "0", "key": "j1"}).status_code == 302
     html = page(two, table)
-    assert "A judge is called" in html
+    assert "Judge called" in html
     call = Call.objects.get()
     assert call.entrant == seat(table, "S").entrant
     text = {"act": ["judge-about"], "call": str(call.pk), "key": "j4"}
@@ -384,7 +386,7 @@ def test_a_judge_is_called_from_the_header_seen_by_all_and_taken_back(table):
     assert Call.objects.get().about == "scoring" and "Scoring" in page(one, table)
     assert two.post(address(table), {**text, "about": "gossip"}).status_code == 422
     two.post(address(table), {"act": ["judge-about", "judge-back"], "call": str(call.pk), "key": "j2"})
-    assert "A judge is called" not in page(one, table)
+    assert "Judge called" not in page(one, table)
     assert one.post(address(table), {"act": "judge-back", "call": "99", "key": "j3"}).status_code == 422
 
 
@@ -446,7 +448,7 @@ def test_a_hand_before_is_deleted_inserted_and_the_rest_replays(table):
     assert len(game_of(table.round.tournament, table).rows) == 1
     assert LogEntry.objects.filter(verb="hands.removed").get().reason == "it never happened"
     back = RON.but(riichi=(), how="insert", at=0, after=2)
-    assert "These hands come out otherwise" in page(client, table, back)
+    assert "The result of these hands changes" in page(client, table, back)
     save(client, table, back, key="e" * 32)
     assert standing(table).points == before
 
@@ -474,7 +476,7 @@ def test_a_change_that_makes_a_later_hand_impossible_says_which(table):
     assert save(client, table, draw, key="c" * 32).status_code == 302
     worse = RON.but(won=(("W", "yakuman"),), riichi=(), how="mend", at=0, after=2)
     html = page(client, table, worse)
-    assert "Hand 2 cannot have happened then" in html
+    assert "This makes hand 2 impossible" in html
 
 
 def test_a_judge_sets_the_points_with_a_reason_and_players_may_not(table):
@@ -517,7 +519,7 @@ def test_a_judge_swaps_two_people_who_sat_the_other_way_round(table):
     judge = Client()
     judge.force_login(factories.staff(table.round.tournament, "judge"))
     chosen = EntryState(do="swap", winner="E", payer="W")
-    assert "Swap two seats" not in page(client, table, EntryState(do="more"))
+    assert "Swap seats" not in page(client, table, EntryState(do="more"))
     assert "data-save" not in page(client, table, chosen)
     html = page(judge, table, chosen)
     before = standing(table).points
@@ -586,7 +588,7 @@ def test_the_result_comes_from_the_hands(table):
     mended = EntryState(how="mend", at=0, do="draw", tenpai=("S",), after=after)
     assert save(client, table, mended, key="m" * 32).status_code == 302
     html = page(client, table)
-    assert "Hands were changed since the result was entered." in html
+    assert "The hands have changed since the result was submitted. Submit it again." in html
     assert client.post(address(table), {"act": "result", "key": "h" * 32}).status_code == 302
     assert 'value="result"' not in page(client, table)
     confirm_result(table, version=2, actor=SYSTEM)

@@ -48,12 +48,12 @@ def test_players_and_a_device_sign_and_with_the_fourth_it_counts(over):
     own, shared = phone(over, "E"), device(over)
     assert f"Sign as {seat(over, 'E').entrant.name}" in page(own, over)
     own.post(sign(over), {"sign": "1"})
-    assert "1 of four have signed" in page(shared, over)
+    assert "1 of 4 have signed" in page(shared, over)
     # Names and points stand once: on the sheet that is signed.
     assert 'class="end-rows"' not in page(shared, over)
     html = page(shared, over)
     assert f"I am {seat(over, 'S').entrant.name}" in html
-    assert "Sign for them" not in html
+    assert "Sign for this player" not in html
     shared.post(sign(over), {"wind": "S", "version": "1", "how": "passed"})
     shared.post(sign(over), {"wind": "W", "version": "1", "how": "pin", "pin": pin_of(seat(over, "W").entrant)})
     shared.post(sign(over), {"wind": "N", "version": "1", "how": "judge", "reason": "me"})  # not a judge's device

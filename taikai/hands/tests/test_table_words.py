@@ -34,12 +34,12 @@ def test_dora_alone_are_offered_no_settlement(table):
     client = phone(table, "S")
     chosen = EntryState(do="ron", winner="W", payer="S", riichi=(), called=("W",), by="yaku", dora=2, after=0)
     html = page(client, table, chosen)
-    assert "See who pays what" not in html
+    assert "Show payments" not in html
     assert "Dora are not yaku. Tap a yaku." in words(html)
-    assert "See who pays what" in page(client, table, chosen.but(yaku=("tanyao",)))
+    assert "Show payments" in page(client, table, chosen.but(yaku=("tanyao",)))
     # A riichi is a yaku of its own, and so is a closed tsumo.
-    assert "See who pays what" in page(client, table, chosen.but(called=(), riichi=("W",)))
-    assert "See who pays what" in page(client, table, chosen.but(called=(), do="tsumo", payer=""))
+    assert "Show payments" in page(client, table, chosen.but(called=(), riichi=("W",)))
+    assert "Show payments" in page(client, table, chosen.but(called=(), do="tsumo", payer=""))
 
 
 def test_several_winners_win_and_are_named_as_people_say_it(table):
@@ -58,9 +58,9 @@ def test_the_last_hand_says_who_reported_it_and_counts_hands_alone(table):
     save(client, table, RON)
     report_record(table.round.tournament, table, Signal(), after=1, actor=JUDGE)
     html = page(client, table)
-    assert "Reported by Judge, 1 s ago" in words(html)
+    assert "Recorded by Judge, 1 s ago" in words(html)
     assert re.search(r'href="[^"]*do=hands[^"]*"\s*>\s*All 1\b', html)
-    assert f"Reported by {seat(table, 'S').entrant.name}, " in words(
+    assert f"Recorded by {seat(table, 'S').entrant.name}, " in words(
         page(client, table, EntryState(how="mend", at=0, after=2))
     )
 
@@ -93,7 +93,7 @@ def test_a_typed_result_leaves_no_round_and_no_clock_in_the_head(table, opened):
     save_result(table, even, actor=SYSTEM, based_on=0, confirm=True, reason="by paper")
     html = page(client, table)
     head = html[html.index("table-head") : html.index("</header>")]
-    assert "The hanchan is over The result was typed." in words(head)
+    assert "The hanchan is over The result was entered as totals." in words(head)
     for gone in ("East 1", "data-clock", "honba", "riichi sticks"):
         assert gone not in head, gone
 
@@ -143,7 +143,7 @@ def test_a_chombo_that_is_paid_at_the_table_says_that(table):
     tournament.rule_changes = {"chombo": {"type": "reverse_mangan"}}
     tournament.save()
     html = words(page(phone(table, "S"), table, EntryState(do="chombo", winner="W", riichi=(), after=0)))
-    assert "Mangan paid to the others now." in html
+    assert "The chombo is paid now, as a mangan to the other players." in html
     assert "from the score" not in html
 
 
@@ -166,7 +166,7 @@ def test_a_device_is_named_in_the_readers_language(table):
     save(client, table, RON)
     assert "Zapis: Stół 1, " in words(page(client, table))
     client.cookies["django_language"] = "en"
-    assert "Reported by Table 1, " in words(page(client, table))
+    assert "Recorded by Table 1, " in words(page(client, table))
     assert (actor_words("Table 12: Ines Lima"), actor_words("Tabea 1")) == ("Table 12: Ines Lima", "Tabea 1")
     with override("pl"):
         assert actor_words("Table 12: Ines Lima") == "Stół 12: Ines Lima"

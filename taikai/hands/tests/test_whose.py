@@ -129,7 +129,7 @@ def test_the_others_read_who_is_entering_and_it_ends_with_the_entry(table):
     save(one, table, RON)
     assert busy(two, table) == ""
     page(two, table, EntryState(do="tsumo"))
-    assert busy(one, table) == "The table’s device is entering a win"
+    assert busy(one, table) == "The table device is entering a win"
 
 
 def test_who_looks_on_and_who_knows_no_mark_reads_nothing(table):

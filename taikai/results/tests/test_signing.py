@@ -235,14 +235,14 @@ def test_the_page_says_who_must_act(client, asked, actor, monkeypatch):
     sheet = f"/t/{asked.round.tournament.slug}/manage/results/1/1/"
     made = disputes(asked)
     page = flat(client.get(mine))
-    assert "Nobody can sign while a dispute is open. A judge settles it first." in page
+    assert "You can sign once a judge has settled the dispute." in page
     assert "Sign as" not in page
     page = flat(judges.get(sheet))
     assert "Settle the dispute first." in page
     assert "signs here" not in page
     signed_by_all(asked)
     forget_all()
-    assert "The result counts when a judge settles the dispute." in flat(client.get(mine))
+    assert "The result counts once a judge settles the dispute." in flat(client.get(mine))
     unlike = Problem("result.unlike", "", "unlike")
     monkeypatch.setattr(confirming, "sheet_differences", lambda *_args: [unlike])
     answer = judges.post(
@@ -250,7 +250,7 @@ def test_the_page_says_who_must_act(client, asked, actor, monkeypatch):
     )
     assert (answer.status_code, answer["Location"]) == (302, sheet)
     assert state(asked) == "entered"
-    assert "A judge must confirm the result because it differs from the reported hands." in flat(client.get(mine))
+    assert "A judge must confirm the result because it differs from the recorded hands." in flat(client.get(mine))
     assert "A judge must confirm the result because it differs" in flat(judges.get(sheet))
 
 
@@ -270,10 +270,10 @@ def test_on_the_own_phone_one_tap_signs_and_the_others_see_it(client, asked):
     assert f"Sign as {seats(asked)['S'].name}" in page
     assert pin_of(seats(asked)["S"]) in page
     client.post(f"{mine}sign/", {"sign": "1", "key": "a"})
-    assert "1 of four have signed" in flat(client.get(other))
+    assert "1 of 4 have signed" in flat(client.get(other))
     assert "Withdraw my signature" in flat(client.get(mine))
     client.post(f"{mine}sign/", {"lift": "1"})
-    assert "0 of four have signed" in flat(client.get(other))
+    assert "0 of 4 have signed" in flat(client.get(other))
     client.post(f"{mine}sign/", {"dispute": "1", "hand": "8", "words": "<b>ura</b>"})
     assert "&lt;b&gt;ura&lt;/b&gt;" in flat(client.get(other))
     assert "Say what is wrong" in flat(client.post(f"{mine}sign/", {"dispute": "1", "words": ""}, follow=True))

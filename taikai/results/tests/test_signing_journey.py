@@ -45,13 +45,13 @@ def test_four_signatures_and_a_dispute(server: Server, browser: Browser, table, 
     assert phones["E"].evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     sign.click()  # one tap
     expect(phones["E"].get_by_text("Withdraw my signature")).to_be_visible()
-    expect(phones["S"].get_by_text("1 of four have signed")).to_be_visible()
+    expect(phones["S"].get_by_text("1 of 4 have signed")).to_be_visible()
     expect(board.get_by_text("1 of 4 signed")).to_be_visible()
 
-    phones["S"].get_by_text("Something is wrong").click()
+    phones["S"].get_by_text("Dispute this result").click()
     phones["S"].get_by_label("Which hand?").fill("8")
     phones["S"].get_by_label("What is wrong?").fill("ura was not counted")
-    phones["S"].get_by_role("button", name="Ask a judge to look at it").click()
+    phones["S"].get_by_role("button", name="Send to a judge").click()
     expect(phones["S"].get_by_text("disputes hand 8: ura was not counted")).to_be_visible()
     expect(board.get_by_text("Dispute: hand 8")).to_be_visible()
     board.get_by_role("button", name="I’m going", exact=True).click()
@@ -65,8 +65,8 @@ def test_four_signatures_and_a_dispute(server: Server, browser: Browser, table, 
         expect(phones[wind].get_by_text("Withdraw my signature")).to_be_visible()
     phones["N"].reload()
     phones["N"].get_by_role("button", name=f"Sign as {seats['N'].name}").click()
-    expect(phones["N"].get_by_text("This result counts.")).to_be_visible()
-    expect(phones["E"].get_by_text("This result counts.")).to_be_visible()
+    expect(phones["N"].get_by_text("This result is confirmed.")).to_be_visible()
+    expect(phones["E"].get_by_text("This result is confirmed.")).to_be_visible()
     assert latest_result(table).state == "confirmed"
 
     # The sheet is photographed while there is no network: it waits on the phone and goes by itself.
@@ -109,7 +109,7 @@ def test_enter_presses_the_button_of_the_field(server: Server, browser: Browser,
     assert Signature.objects.get().how == Signature.How.JUDGE
 
     own = phone(browser, server.url + personal_path(south))
-    own.get_by_text("Something is wrong").click()
+    own.get_by_text("Dispute this result").click()
     own.get_by_label("What is wrong?").fill("ura was not counted")
     own.get_by_label("What is wrong?").press("Enter")
     expect(own.get_by_text("disputes the result: ura was not counted")).to_be_visible()

@@ -114,7 +114,7 @@ def table_title(table: Table) -> str:
 
 def _read(tournament: Tournament, way: str) -> ReportingMode:
     if way not in dict(allowed_modes(tournament)):
-        raise refuse("hands.way", _("Choose one of the ways that are offered."), "way")
+        raise refuse("hands.way", _("Choose one of the listed options."), "way")
     return ReportingMode(way)
 
 

@@ -138,7 +138,7 @@ def record_for(ruleset: Ruleset, state: State, chosen: EntryState, riichi: Seque
         case "chombo" if chosen.winner:
             end = Chombo(_wind(state, chosen.winner))
         case _:
-            raise refuse("hands.end", _("Say how the hand ended."), "do")
+            raise refuse("hands.end", _("Choose how the hand ended."), "do")
     return HandPlayed(end, declared)
 
 

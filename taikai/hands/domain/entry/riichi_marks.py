@@ -54,7 +54,8 @@ def check_sticks(chosen: EntryState, noted: Sequence[str], last: int, names: Map
     if missing:
         who = ", ".join(names[seat] for seat in missing)
         text = _(
-            "A riichi stick was added while you entered this hand (%(players)s). Check the hand and save again."
+            "A riichi stick was added while you were entering this hand (%(players)s). Check the hand and save "
+            "again."
         )
         raise refuse("hands.sticks_since", text % {"players": who})
 

@@ -32,12 +32,12 @@ def swap_at_table(
         Refusal: no reason, not two seats, somebody has changed the seating meanwhile, or the table has a result.
     """
     if not reason.strip():
-        raise refuse("swap.reason", _("Give the reason for swapping the seats: it goes into the log."), "reason")
+        raise refuse("swap.reason", _("Enter a reason for swapping the seats (saved in the log)."), "reason")
     if first == second or first not in seats or second not in seats:
-        raise refuse("swap.two", _("Choose two different seats of one hanchan."), "seat")
+        raise refuse("swap.two", _("Choose two different seats in the same hanchan."), "seat")
     sat = {piece[:1]: piece[1:] for piece in seated.split(",")}
     now = {str(seat.entrant_id): seat.pk for seat in seats.values()}
     people = [now.get(sat.get(wind, "")) for wind in (first, second)]
     if people[0] is None or people[1] is None:
-        raise refuse("swap.changed", _("The seating of this table has changed meanwhile: look again."))
+        raise refuse("swap.changed", _("The seating of this table has changed. Review it and try again."))
     swap(tournament, people[0], people[1], winds=(first, second), reason=reason, actor=actor, key=key)

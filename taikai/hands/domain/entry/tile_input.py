@@ -154,7 +154,7 @@ def worth_of_tiles(claim: str, win: WinContext, ruleset: Ruleset) -> ByTiles:
     codes = CODE.findall(tiles)
     found = tuple(meld for meld in melds_in(melds) if meld[0] in KINDS)
     if len(codes) + 3 * len(found) != HAND:
-        raise refuse("hands.tiles", _("A winning hand has fourteen tiles: some are missing."), "won")
+        raise refuse("hands.tiles", _("A winning hand has 14 tiles. Add the missing ones."), "won")
     hand = Hand(_tiles(codes), tuple(Meld(KINDS[letter], _tiles(meld_codes(letter, at))) for letter, at in found))
     named = [name for name in flags.split("+") if name in FLAGS]
     if not ruleset.ippatsu:

@@ -71,7 +71,7 @@ def _worth(
     if named := YAKU.fullmatch(claim):
         names = tuple(name for name in named[4].split("+") if name in CATALOGUE)
         return by_yaku(ruleset, win, names, int(named[1]), int(named[2]), int(named[3]), called), []
-    raise refuse("hands.value", _("This value cannot be read: choose it again."), "won")
+    raise refuse("hands.value", _("This value can’t be read. Choose it again."), "won")
 
 
 def _by_pair(

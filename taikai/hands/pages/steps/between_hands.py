@@ -23,7 +23,7 @@ def between_hands(page: TablePage) -> dict[str, Any]:
     state = page.game.hanchan.state
     bad = {p.where.rpartition(".")[2] for p in riichi_problems(page.ruleset, SEATS, state.by_wind())}
     for seat in page.seats:
-        seat.label = "" if seat.wind not in bad or seat.riichi else _("less than a stick left")
+        seat.label = "" if seat.wind not in bad or seat.riichi else _("less than one stick left")
     return {
         "ron": begun.but(do="ron").query,
         "tsumo": begun.but(do="tsumo").query,
@@ -145,7 +145,7 @@ def swap_seats(page: TablePage) -> dict[str, Any]:
             seat.href = chosen.but(payer="").query
         elif not second:
             seat.href = (chosen.but(payer=seat.start) if first else chosen.but(winner=seat.start)).query
-    question = _("Who sat on the other’s seat?") if not first else _("With whom?")
+    question = _("Which player sat in the wrong seat?") if not first else _("Swap with which player?")
     found: dict[str, Any] = {"question": question, "pair": None, "back": chosen.kept.but(do="more").query}
     if not first or not second:
         return found
@@ -160,5 +160,5 @@ def swap_seats(page: TablePage) -> dict[str, Any]:
         "points": (points[one], points[two]),
         "with_cards": page.beside is not None,
         "hidden": chosen.pairs,
-        "usual_reason": _("they sat the other way round"),
+        "usual_reason": _("sat in each other’s seats"),
     }

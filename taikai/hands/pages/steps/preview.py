@@ -67,7 +67,7 @@ def _outlook(page: TablePage) -> EntryOutcome:
 
 def causes() -> list[str]:
     """Why hands are mended, the most frequent first; the first one stands unless another is chosen."""
-    return [_("miscounted"), _("misheard"), _("forgotten or entered twice")]
+    return [_("miscounted"), _("misheard"), _("missed or entered twice")]
 
 
 def problems_in_words(page: TablePage, seen: EntryOutcome) -> list[Problem]:
@@ -79,7 +79,10 @@ def problems_in_words(page: TablePage, seen: EntryOutcome) -> list[Problem]:
         message = each.message.get(language) if isinstance(each.message, Text) else str(each.message)
         if late is not None and late != page.chosen.at:
             number = sum(1 for row in page.rows[: late + 1] if row.number)
-            message = _("Hand %(number)d cannot have happened then: %(why)s") % {"number": number, "why": message}
+            message = _("This makes hand %(number)d impossible: %(reason)s") % {
+                "number": number,
+                "reason": message,
+            }
         found.append(Problem(each.code, each.where, message))
     return found
 
@@ -165,7 +168,7 @@ def _chombo_tenths(page: TablePage) -> int:
 def _chombo_words(page: TablePage, step: Step) -> str:
     """What a chombo costs: now, or off the score at the end, in words and figures."""
     if step.before.chombo == step.after.chombo:
-        return _("Mangan paid to the others now.")
+        return _("The chombo is paid now, as a mangan to the other players.")
     given = {"name": page.names[page.chosen.winner], "score": numbers.tenths(_chombo_tenths(page))}
     return _("%(name)s loses %(score)s from the score after the hanchan. No points move now.") % given
 
@@ -227,7 +230,7 @@ def _liability(page: TablePage) -> list[tuple[str, str, bool]]:
     ):
         return []
     winners = {seat for seat, _said in chosen.won}
-    found = [(_("Nobody"), chosen.but(pao="").query, chosen.pao not in SEATS)]
+    found = [(_("No player"), chosen.but(pao="").query, chosen.pao not in SEATS)]
     for seat in page.seats:
         if seat.start not in winners:
             found.append((seat.name, chosen.but(pao=seat.start).query, chosen.pao == seat.start))

@@ -26,11 +26,11 @@ def who(page: TablePage) -> dict[str, Any]:
             seat.href = chosen.but(winner=seat.start).query
     answer = {"chombo": _("Chombo"), "tsumo": _("Tsumo")}.get(chosen.do, _("Ron"))
     if chosen.do == "chombo":
-        question = _("Chombo: whose?")
+        question = _("Who made the chombo?")
     elif chosen.won:
         question = _("Who else won?")
     else:
-        question = _("Ron: who won?") if chosen.do == "ron" else _("Tsumo: who won?")
+        question = _("Ron: Who won?") if chosen.do == "ron" else _("Tsumo: Who won?")
     steps = marks_of(page, 1)
     return {"question": question, "answer": answer, "done": 1, "back": page.before.query, "steps": steps}
 

@@ -110,7 +110,7 @@ def _choice(page: TablePage, row: Any, riichi: bool, closed: bool) -> YakuChoice
     if needs_riichi:
         why = _("no riichi")
     elif not row.units and not han:
-        why = _("called") if closed is False else ""
+        why = _("open hand") if closed is False else ""
     elif clashes:
         other = next((each for each in clashes[0] if each != name), name)
         why = _("not with %(yaku)s") % {"yaku": CATALOGUE[other].romaji}

@@ -37,7 +37,7 @@ def _two_seats(tournament: Tournament, first: int, second: int) -> tuple[Seat, S
         )
     }
     if len(seats) != 2:
-        raise refuse("swap.two", _("Choose two different seats of one hanchan."), "seat")
+        raise refuse("swap.two", _("Choose two different seats in the same hanchan."), "seat")
     one, two = seats[first], seats[second]
     problems = []
     if one.round_id != two.round_id:
@@ -127,7 +127,7 @@ def swap(
             return
         one, two = _two_seats(act.tournament, first, second)
         if winds is not None and (one.wind, two.wind) != winds:
-            raise refuse("swap.changed", _("The seating of this table has changed meanwhile: look again."))
+            raise refuse("swap.changed", _("The seating of this table has changed. Review it and try again."))
         before = {one.entrant.name: _text(one), two.entrant.name: _text(two)}
         after = {one.entrant.name: _text(two), two.entrant.name: _text(one)}
         # Seats stay, people move: for a moment a person would sit twice, which the database rightly refuses.
