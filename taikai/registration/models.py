@@ -8,6 +8,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator, RegexVa
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 from django_countries.fields import CountryField
 
 from taikai.http_guard.input_parsing import at_most
@@ -209,7 +210,7 @@ class Group(models.Model):
     BY_ROW = (Joined.CHOICE, Joined.INVITED)
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="groups")
-    name = models.CharField(_("name"), max_length=60)
+    name = models.CharField(pgettext_lazy("a group", "name"), max_length=60)
     joined = models.CharField(_("members"), max_length=10, choices=Joined.choices, default=Joined.CHOICE)
     # Two-letter codes with spaces between them.
     countries = models.CharField(_("countries"), max_length=800, blank=True)

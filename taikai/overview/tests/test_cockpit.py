@@ -340,10 +340,10 @@ def test_cockpit_and_check_in_count_the_same_people(as_organiser, tournament):
     factories.EntrantFactory.create_batch(2, tournament=tournament, kind="substitute")
     factories.EntrantFactory(tournament=tournament, kind="substitute", status="withdrawn")
     cockpit = flat(as_organiser.get(url(tournament)))
-    assert '<strong class="cockpit-key">3</strong> of 6' in cockpit and "with 2 substitutes" in cockpit
+    assert '<strong class="cockpit-key">3</strong> of 6' in cockpit and "(including 2 substitutes)" in cockpit
     assert "Not checked in yet: 3." in cockpit
     door = flat(as_organiser.get(url(tournament, "desk-check-in")))
-    assert "Not checked in (3)" in door and "3 of 6 checked in" in door and "with 2 substitutes" in door
+    assert "Not checked in (3)" in door and "3 of 6 checked in" in door and "(including 2 substitutes)" in door
 
 
 def test_after_the_end_cockpit_and_event_page_count_the_same_players(as_organiser, playing):

@@ -26,7 +26,7 @@ GROUPS: tuple[tuple[Any, tuple[tuple[str, Any, Any], ...]], ...] = (
         (
             (
                 "desk-registration",
-                _("Registration"),
+                pgettext_lazy("settings", "Registration"),
                 _("dates, capacity, quotas, custom questions"),
             ),
             ("staff", _("Staff"), _("organisers and judges")),
