@@ -19,7 +19,7 @@ USUAL = (REGISTRATION, CHECK_IN, OPENING, LUNCH, CLOSING)
 @cache
 def _known() -> dict[str, str]:
     """Each usual title by its words in every language of the site; that of a hanchan with its place."""
-    found = {}
+    found: dict[str, str] = {}
     for code, _name in settings.LANGUAGES:
         with override(code):
             found |= {gettext(title): title for title in (*USUAL, HANCHAN)}
