@@ -152,7 +152,7 @@ def test_a_ceremony(browser: Browser, server: Server):
         factories.confirmed(table, 40_000 + 1_000 * number, 30_000 - 1_000 * number)
     organiser = server.cookie(factories.staff(event, "organiser"))
     page = opened(browser, f"{server.url}{event.get_absolute_url()}manage/screens/", organiser)
-    reach(page, page.get_by_role("button", name="Begin the ceremony"))
+    reach(page, page.get_by_role("button", name="Start ceremony"))
     page.keyboard.press("Enter")
     following = page.locator("button[value=next]")
     reach(page, following)

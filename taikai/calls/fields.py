@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from taikai.calls.models import Call
 from taikai.runtime.fields import ROW, Fields, Kept, SeenBy, Until, declare
 
-CALLED = Kept(_("a judge comes to the table"), SeenBy.STAFF, Until.EVENT)
+CALLED = Kept(_("sends a judge to the table"), SeenBy.STAFF, Until.EVENT)
 
 declare(
     Call,

@@ -31,7 +31,7 @@ def _done(request: TaikaiRequest, entrant: Entrant) -> None:
     if "call" in request.POST:
         seat = seat_now(entrant)
         if seat is None:
-            raise refuse("call.nowhere", _("You do not play now: please go to the judges."))
+            raise refuse("call.nowhere", _("You’re not playing now. Go to the judges."))
         table = Table.objects.select_related("round").get(pk=seat.table.pk)
         call_judge(table, actor=actor, entrant=entrant, seen=row(request.POST["call"]), key=key)
         return
@@ -40,7 +40,7 @@ def _done(request: TaikaiRequest, entrant: Entrant) -> None:
     calls = Call.objects.select_related("table__round").filter(table__round__tournament=request.tournament)
     call = calls.filter(pk=row(number)).first()
     if call is None:
-        raise refuse("call.gone", _("This call is not there any more."))
+        raise refuse("call.gone", _("This call was cancelled or settled."))
     if word == "back":
         withdraw_call(call, actor=actor, entrant=entrant, key=key)
     else:

@@ -39,7 +39,7 @@ def answer(request: TaikaiRequest, pk: int) -> HttpResponse:
             return whole_page()
     else:
         if done is False:
-            words = _("You are going to table %(number)s: noted just now. Press “Settled” once it is settled.")
+            words = _("You’re going to table %(number)s. Press “Settled” when you’re done.")
             messages.info(request, words % {"number": call.table.number})
             if request.htmx:
                 return whole_page()

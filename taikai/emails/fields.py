@@ -8,16 +8,18 @@ from taikai.emails.models import OptOut, OwnWords, Receipt, RoundMail, RoundText
 from taikai.runtime.fields import ROW, TRACE, Fields, Kept, SeenBy, Until, declare
 
 WRITTEN_ONCE = Kept(
-    _("nobody gets an e-mail twice; only a fingerprint of the address"), SeenBy.NOBODY, Until.CONTACTS
+    _("prevents sending an e-mail twice (stores only a fingerprint of the address)"), SeenBy.NOBODY, Until.CONTACTS
 )
-WANTS_NONE = Kept(_("nobody writes to them again; only a fingerprint of the address"), SeenBy.NOBODY, Until.ENDED)
+WANTS_NONE = Kept(
+    _("prevents further e-mails (stores only a fingerprint of the address)"), SeenBy.NOBODY, Until.ENDED
+)
 
 declare(OwnWords, home="what this site's e-mails say besides: payment details, links, times")
 declare(
     RoundMail,
     Fields("groups about_entry sent_at", ROW),
     Fields("by written_at", TRACE),
-    title=_("E-mails to groups"),
+    title=_("Group e-mails"),
     home="e-mails to groups, which went out from this site",
 )
 declare(RoundText, home="their texts")
@@ -25,9 +27,9 @@ declare(
     Receipt,
     Fields("mail", ROW),
     Fields("mark", WRITTEN_ONCE),
-    title=_("Who got an e-mail to a group"),
+    title=_("Recipients of group e-mails"),
     home="fingerprints of the addresses they went to",
 )
 declare(
-    OptOut, Fields("at", ROW), Fields("digest", WANTS_NONE), title=_("Who wants no e-mails about anything else")
+    OptOut, Fields("at", ROW), Fields("digest", WANTS_NONE), title=_("Players who unsubscribed from other e-mails")
 )

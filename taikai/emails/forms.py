@@ -39,8 +39,8 @@ class OwnWordsForm(forms.Form):
         }
         super().__init__(*args, **kwargs)
         for language, _name in languages():
-            self.fields[f"before_{language}"] = _long(_("Before the fixed text"), MOST_OWN, 3)
-            self.fields[f"after_{language}"] = _long(_("After the fixed text"), MOST_OWN, 3)
+            self.fields[f"before_{language}"] = _long(_("Text before the fixed part"), MOST_OWN, 3)
+            self.fields[f"after_{language}"] = _long(_("Text after the fixed part"), MOST_OWN, 3)
 
     @property
     def words(self) -> dict[str, tuple[str, str]]:
@@ -52,12 +52,12 @@ class OwnWordsForm(forms.Form):
 class RoundMailForm(forms.Form):
     """To whom, whether it is about their own entry, and the e-mail in every language it is written in."""
 
-    groups = forms.MultipleChoiceField(label=_("To whom"), widget=forms.CheckboxSelectMultiple, required=False)
+    groups = forms.MultipleChoiceField(label=_("Recipients"), widget=forms.CheckboxSelectMultiple, required=False)
     about_entry = forms.TypedChoiceField(
-        label=_("What is it about"),
+        label=_("Topic"),
         choices=[
-            ("yes", _("Their own entry or the event: everybody has to get it")),
-            ("no", _("Something else, such as another event: with a link that ends such e-mails")),
+            ("yes", _("This tournament or the player’s registration (sent to all)")),
+            ("no", _("Something else, for example another tournament (with an unsubscribe link)")),
         ],
         coerce=lambda data: data == "yes",
         widget=forms.RadioSelect,
@@ -92,13 +92,13 @@ class RoundMailForm(forms.Form):
 class MailServerForm(forms.Form):
     """The mail server of the site. A password that is stored is never shown; left empty, it stays."""
 
-    host = forms.CharField(label=_("Server"), max_length=253, help_text=_("As in smtp.example.org"))
+    host = forms.CharField(label=_("Server"), max_length=253, help_text=_("For example smtp.example.org"))
     security = forms.ChoiceField(
         label=_("Encryption"),
         choices=[
             (STARTTLS, _("STARTTLS, usually port 587")),
             (TLS, _("TLS, usually port 465")),
-            (PLAIN, _("none, only within one machine")),
+            (PLAIN, _("None, only for a server on the same machine")),
         ],
     )
     port = forms.IntegerField(label=_("Port"), min_value=1, max_value=65535, initial=587)
@@ -111,7 +111,7 @@ class MailServerForm(forms.Form):
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )
     sender = forms.EmailField(
-        label=_("E-mails come from"), max_length=254, help_text=_("As in taikai@example.org")
+        label=_("Sender address"), max_length=254, help_text=_("For example taikai@example.org")
     )
 
     def __init__(self, stored: MailServer | None, *args: Any, **kwargs: Any) -> None:
@@ -121,14 +121,14 @@ class MailServerForm(forms.Form):
             kwargs.setdefault("initial", {name: getattr(stored, name) for name in names})
         super().__init__(*args, **kwargs)
         if stored is not None and stored.password:
-            words = _("A password is stored and not shown. Leave empty to keep it for this server and user name.")
+            words = _("A password is saved but not shown. Leave empty to keep it for this server and user name.")
             self.fields["password"].help_text = words
 
     def clean_host(self) -> str:
         """A name or a number, without anything around it."""
         host = str(self.cleaned_data["host"]).strip().lower()
         if not _HOST.fullmatch(host):
-            words = _("Write only the name of the server, as in smtp.example.org.")
+            words = _("Enter only the server name, for example smtp.example.org.")
             raise forms.ValidationError(words, code="host")
         return host
 
@@ -142,7 +142,7 @@ class MailServerForm(forms.Form):
         if where == (old.host, old.port, old.security, old.user):
             data["password"] = old.password
         elif old.password:
-            self.add_error("password", _("The server or user name is another one. Type the password again."))
+            self.add_error("password", _("The server or user name has changed. Enter the password again."))
         return data
 
     def server(self) -> MailServer:
@@ -153,4 +153,4 @@ class MailServerForm(forms.Form):
 class TrialEmailForm(forms.Form):
     """Where a test e-mail goes."""
 
-    to = forms.EmailField(label=_("Send the test e-mail to"), max_length=254)
+    to = forms.EmailField(label=_("Send test e-mail to"), max_length=254)

@@ -22,8 +22,8 @@ class OwnWords(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="own_words")
     kind_name = models.CharField(max_length=40)  # `jobs/domain/email_kinds.py`
     language = models.CharField(max_length=8)
-    before = models.TextField(_("before the fixed text"), max_length=MOST_OWN, blank=True)
-    after = models.TextField(_("after the fixed text"), max_length=MOST_OWN, blank=True)
+    before = models.TextField(_("text before the fixed part"), max_length=MOST_OWN, blank=True)
+    after = models.TextField(_("text after the fixed part"), max_length=MOST_OWN, blank=True)
 
     class Meta:
         ordering = ["kind_name", "language"]
@@ -43,9 +43,9 @@ class RoundMail(models.Model):
     """An e-mail to groups of people. A draft until it is sent; from then on its text stays as it is."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="round_mails")
-    groups: Any = models.JSONField(_("to whom"), default=list)  # names in `domain/recipient_groups.py`
+    groups: Any = models.JSONField(_("recipients"), default=list)  # names in `domain/recipient_groups.py`
     # About the own entry: who plays has to know. Otherwise one click ends such e-mails.
-    about_entry = models.BooleanField(_("about their own entry"), default=True)
+    about_entry = models.BooleanField(_("about this tournament or the registration"), default=True)
     by = models.CharField(max_length=150)
     written_at = models.DateTimeField(default=timezone.now)
     sent_at = models.DateTimeField(null=True, blank=True)

@@ -46,8 +46,8 @@ def _again(request: TaikaiRequest, unsent: QuerySet[Email]) -> HttpResponse:
     wanted = unsent if chosen == "all" else unsent.filter(pk=row(chosen))
     count = sum(outbox.send_again(email) for email in wanted)
     if count:
-        text = ngettext("%(count)s e-mail is on its way.", "%(count)s e-mails are on their way.", count)
+        text = ngettext("%(count)s e-mail is being sent.", "%(count)s e-mails are being sent.", count)
         messages.success(request, text % {"count": count})
     else:
-        messages.info(request, _("It has gone meanwhile, or its text has been erased."))
+        messages.info(request, _("This e-mail has already been sent, or its text was deleted."))
     return redirect("desk-emails", request.tournament.slug)

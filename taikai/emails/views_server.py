@@ -26,7 +26,7 @@ def mail_server(request: HttpRequest) -> HttpResponse:
     outcome: str | None = None
     if do == "remove" and not fixed:
         mail.remove_server()
-        messages.success(request, _("Mail server removed. E-mails stay on this machine."))
+        messages.success(request, _("Mail server removed. E-mails are no longer sent."))
         return redirect("mail-server")
     if form.is_bound and form.is_valid():
         mail.set_server(form.server())

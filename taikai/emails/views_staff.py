@@ -48,7 +48,7 @@ def text(request: TaikaiRequest, name: str) -> HttpResponse:
             except Refusal as refusal:
                 problems = at_fields(form, refusal.problems)
             else:
-                messages.success(request, _("Saved: the next e-mail of this kind has it."))
+                messages.success(request, _("E-mail text saved."))
                 return redirect("desk-email-text", tournament.slug, name)
     chosen = row(request.POST.get("entrant") or request.GET.get("entrant"))
     context = {"form": form, "problems": problems, **text_context(tournament, kind, words, chosen)}
@@ -107,7 +107,7 @@ def round_mail(request: TaikaiRequest, pk: int) -> HttpResponse:
     try:
         if text_in(request.POST, "do", 20) == "drop":
             drop_draft(tournament, pk, actor=request.actor)
-            messages.success(request, _("The draft is deleted."))
+            messages.success(request, _("Draft deleted."))
             return redirect("desk-rounds", tournament.slug)
         agreed = text_in(request.POST, "agreed", 64)
         count = send_round(tournament, pk, agreed, actor=request.actor, key=key_of(request))
@@ -115,10 +115,10 @@ def round_mail(request: TaikaiRequest, pk: int) -> HttpResponse:
         context = {**round_context(_mail(request, pk)), "problems": refusal.problems}
         return render(request, "emails/round.html", context, status=422)
     if can_send_email():
-        words = ngettext("%(count)s e-mail is on its way.", "%(count)s e-mails are on their way.", count)
+        words = ngettext("%(count)s e-mail is being sent.", "%(count)s e-mails are being sent.", count)
     else:
         words = ngettext(
-            "%(count)s e-mail is kept here, not sent.", "%(count)s e-mails are kept here, not sent.", count
+            "%(count)s e-mail saved here, not sent.", "%(count)s e-mails saved here, not sent.", count
         )
     messages.success(request, words % {"count": count})
     return redirect("desk-round", tournament.slug, pk)

@@ -33,7 +33,7 @@ def call_from(request: TaikaiRequest, table: Table, seats: Mapping[str, Seat], g
     calls = Call.objects.select_related("table__round").filter(table=table)
     call = calls.filter(pk=row(request.POST.get("call"))).first()
     if call is None:
-        raise refuse("call.gone", _("This call is not there any more."))
+        raise refuse("call.gone", _("This call was cancelled or settled."))
     if act == "judge-back":
         withdraw_call(call, actor=actor, entrant=entrant, key=key)
     else:

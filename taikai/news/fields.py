@@ -7,8 +7,8 @@ from django.utils.translation import gettext_lazy as _
 from taikai.news.models import Announcement, NewsDevice
 from taikai.runtime.fields import ROW, TRACE, Fields, Kept, OnRequest, SeenBy, Until, declare
 
-TOLD = Kept(_("the hall is told"), SeenBy.EVERYBODY, Until.EVENT)
-PUSH = Kept(_("a phone that asked for it is told what happens"), SeenBy.NOBODY, Until.ENDED, OnRequest.DELETED)
+TOLD = Kept(_("informs players and spectators"), SeenBy.EVERYBODY, Until.EVENT)
+PUSH = Kept(_("sends the notifications a phone asked for"), SeenBy.NOBODY, Until.ENDED, OnRequest.DELETED)
 
 declare(
     Announcement,
@@ -25,7 +25,7 @@ declare(
 declare(
     NewsDevice,
     Fields("entrant user endpoint p256dh auth off language made_at told_at", PUSH),
-    title=_("Phones that want to be told"),
+    title=_("Phones with notifications"),
     group="entry",
     home="browsers that asked to be told: addresses and keys of people's own devices",
 )

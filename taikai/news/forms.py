@@ -29,10 +29,10 @@ class AnnouncementForm(forms.Form):
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format=WALL),
     )
     place = forms.CharField(label=_("Where"), max_length=100, required=False)
-    to_players = forms.BooleanField(label=_("Everybody: phones and public pages"), required=False, initial=True)
+    to_players = forms.BooleanField(label=_("All players (phones and public pages)"), required=False, initial=True)
     to_judges = forms.BooleanField(label=_("Judges"), required=False, initial=True)
-    to_screens = forms.BooleanField(label=_("Big screens"), required=False, initial=True)
-    by_mail = forms.BooleanField(label=_("By e-mail too, one to each person"), required=False)
+    to_screens = forms.BooleanField(label=_("Screens"), required=False, initial=True)
+    by_mail = forms.BooleanField(label=_("Also by e-mail, one to each recipient"), required=False)
 
     def __init__(
         self,

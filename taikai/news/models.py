@@ -25,9 +25,9 @@ class Announcement(models.Model):
     text = models.TextField(_("what"), max_length=MOST_TEXT)
     place = models.CharField(_("where"), max_length=100, blank=True)
     at = models.DateTimeField(_("when"), null=True, blank=True)
-    to_players = models.BooleanField(_("to everybody: phones and public pages"), default=True)
+    to_players = models.BooleanField(_("to all players (phones and public pages)"), default=True)
     to_judges = models.BooleanField(_("to judges"), default=True)
-    to_screens = models.BooleanField(_("on the big screens"), default=True)
+    to_screens = models.BooleanField(_("on the screens"), default=True)
     corrects = models.OneToOneField(
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="corrected_by"
     )

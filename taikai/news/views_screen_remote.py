@@ -47,7 +47,7 @@ def _do(request: TaikaiRequest) -> None:
     if do == "tell":
         shows = post.get("shows", "")
         if shows not in {name for name, _label in choices()}:
-            raise refuse("screen.unknown", _("No screen can show that."))
+            raise refuse("screen.unknown", _("No screen can show this."))
         screens.show_on_screen(tournament, natural(post.get("screen")), shows, actor=actor, key=key)
     elif do == "add":
         screens.add(tournament, text_in(post, "name", 60), actor=actor, key=key)
@@ -56,4 +56,4 @@ def _do(request: TaikaiRequest) -> None:
     elif do == "say":
         words = NewsText(text_in(post, "text"), to_players=False, to_judges=False, to_screens=True)
         announce(tournament, words, actor=actor, key=key)
-        messages.success(request, _("The screens show it."))
+        messages.success(request, _("Shown on the screens."))

@@ -51,7 +51,7 @@ def desk(request: TaikaiRequest) -> HttpResponse:
         announce(request.tournament, form.words, actor=request.actor, key=key_of(request))
     except Refusal as refusal:
         return _page(request, form, problems=at_fields(form, refusal.problems), status=422)
-    messages.success(request, _("Announced."))
+    messages.success(request, _("Announcement published."))
     return redirect("desk-news", request.tournament.slug)
 
 
@@ -69,12 +69,12 @@ def desk_one(request: TaikaiRequest, pk: int) -> HttpResponse:
     try:
         if request.POST.get("do") == "back":
             withdraw_announcement(tournament, pk, actor=request.actor, key=key_of(request))
-            gone = _("Withdrawn: it is gone from pages and screens. The log can bring it back.")
+            gone = _("Announcement withdrawn. You can restore it in the log.")
             messages.success(request, gone)
             if made.mailed:
                 words = ngettext(
-                    "%(count)d e-mail about it has gone out and stays where it is.",
-                    "%(count)d e-mails about it have gone out and stay where they are.",
+                    "%(count)d e-mail was already sent and can’t be recalled.",
+                    "%(count)d e-mails were already sent and can’t be recalled.",
                     made.mailed,
                 )
                 messages.warning(request, words % {"count": made.mailed})
@@ -87,5 +87,5 @@ def desk_one(request: TaikaiRequest, pk: int) -> HttpResponse:
         form = AnnouncementForm(request.POST, tournament=tournament, mails=_mails(request))
         form.is_valid()
         return _page(request, form, made, at_fields(form, refusal.problems), status=422)
-    messages.success(request, _("Corrected: everybody reads the new words."))
+    messages.success(request, _("Announcement corrected."))
     return redirect("desk-news", tournament.slug)

@@ -239,7 +239,7 @@ def test_a_call_reaches_the_board_by_itself(page: Driver, site: Server, shot: Sh
     page.find("button", "Judge")
     log_in(page, site, factories.staff(tournament, "judge", first_name="Olgierd", last_name="Kot"))
     page.go(site.url + reverse("board", args=[tournament.slug]))
-    page.shows("main", "Nobody is waiting")
+    page.shows("main", "No open calls")
     call = call_judge(table, actor=Actor("table 1", "public", browser="device"))
     page.shows("main", "I’m going", wait=10)
     shot("board")

@@ -26,10 +26,10 @@ def load_table(act: Change, table: Table, entrant_id: int | None) -> tuple[Table
     """
     table = act.again(table, "round")
     if act.tournament.stage != Tournament.Stage.PLAYING or not _is_on(act.tournament, table.round):
-        raise refuse("call.over", _("This hanchan is not being played now: please go to the judges."))
+        raise refuse("call.over", _("This hanchan is not in play. Go to the judges."))
     sitting = list(Seat.objects.filter(table=table).values_list("entrant_id", flat=True))
     if entrant_id is not None and entrant_id not in sitting:
-        raise refuse("call.moved", _("You do not sit at this table any more: look where you sit now."))
+        raise refuse("call.moved", _("You’re no longer at this table. Check your seat."))
     return table, sitting
 
 
@@ -89,7 +89,7 @@ def call_judge(
         if Call.objects.filter(table=table, dispute=False, at__gt=since).count() >= MOST_CALLS:
             raise refuse(
                 "call.often",
-                _("Your table has called %(count)d times within ten minutes: please wave to a judge.")
+                _("Your table has called %(count)d times in ten minutes. Wave to a judge.")
                 % {"count": MOST_CALLS},
             )
         made = Call.objects.create(table=table, entrant=entrant)
@@ -117,7 +117,7 @@ def set_call_reason(
             act.repeated = True
             return
         if about not in Call.About.values:
-            raise refuse("call.about", _("Choose one of the reasons offered."), "about")
+            raise refuse("call.about", _("Choose a reason from the list."), "about")
         before, now.about = now.about, about
         now.save(update_fields=["about"])
         act.log(before={"about": before} if before else None, after={"about": about}, **named(now.table))
@@ -165,11 +165,11 @@ def dispute(
         table, sitting = load_table(act, table, who)
         problems = []
         if not words.strip():
-            problems.append(Problem("dispute.words", "words", _("Say what is wrong, in a few words.")))
+            problems.append(Problem("dispute.words", "words", _("Describe the problem briefly.")))
         if hand is not None and not 1 <= hand <= MOST_HANDS:
             problems.append(
                 Problem(
-                    "dispute.hand", "hand", _("A hand has a number from 1 to %(most)d.") % {"most": MOST_HANDS}
+                    "dispute.hand", "hand", _("Enter a hand number from 1 to %(most)d.") % {"most": MOST_HANDS}
                 )
             )
         if problems:

@@ -13,7 +13,7 @@ register_details(
     "call",
     facts={
         "about": Fact(_("what it is about"), dict(Call.About.choices)),
-        "goes": Fact(_("who is going")),
+        "goes": Fact(_("judge on the way")),
         "hand": Fact(_("hand")),
         "what is wrong": Fact(_("what is wrong")),
     },
@@ -25,11 +25,11 @@ register_details(
 
 VERBS = {
     "call.made": _("called a judge"),
-    "call.described": _("gave the reason for calling a judge"),
-    "call.taken_back": _("cancelled the call for a judge"),
-    "call.taken": _("is going to a table"),
-    "call.left": _("is not going to the table after all"),
-    "call.settled": _("settled a call for a judge"),
+    "call.described": _("gave the reason for a call"),
+    "call.taken_back": _("cancelled a call"),
+    "call.taken": _("took a call"),
+    "call.left": _("handed back a call"),
+    "call.settled": _("settled a call"),
     "call.disputed": _("disputed a result"),
 }
 

@@ -30,12 +30,12 @@ def test_a_call_is_answered(server: Server, browser: Browser, table, player, jud
     neighbour = table.seats.exclude(entrant=player).select_related("entrant__tournament").first().entrant
     beside = phone(browser, server, personal_path(neighbour))
     first, second = phone(browser, server, board, judge.user), phone(browser, server, board, other.user)
-    expect(first.get_by_role("heading", name="Nobody is waiting")).to_be_visible()
+    expect(first.get_by_role("heading", name="No open calls")).to_be_visible()
 
     mine.get_by_role("button", name="Call a judge").dblclick()  # one tap; twice is once
     expect(mine.get_by_text("Judge called")).to_be_visible()
     expect(beside.get_by_text("Judge called")).to_be_visible()
-    expect(first.get_by_role("heading", name="1 is waiting for you")).to_be_visible()
+    expect(first.get_by_role("heading", name="1 open call")).to_be_visible()
     expect(first).to_have_title("(1) Results · " + table.round.tournament.name)
     assert Call.objects.count() == 1
 
@@ -50,7 +50,7 @@ def test_a_call_is_answered(server: Server, browser: Browser, table, player, jud
     first.wait_for_timeout(2_100)  # a press right after "I’m going" counts as the second of a double press
     first.get_by_role("button", name="Settled").click()
     expect(mine.get_by_role("button", name="Call a judge")).to_be_visible()
-    expect(second.get_by_role("heading", name="Nobody is waiting")).to_be_visible()
+    expect(second.get_by_role("heading", name="No open calls")).to_be_visible()
 
     # Again, and taken back: the page was never loaded again, its key is still the first one.
     mine.get_by_role("button", name="Call a judge").click()
@@ -88,5 +88,5 @@ def test_the_sound_is_asked_for_and_rings_for_what_is_new(server: Server, browse
     assert tried > 0
     mine = phone(browser, server, personal_path(player))
     mine.get_by_role("button", name="Call a judge").click()
-    expect(desk.get_by_role("heading", name="1 is waiting for you")).to_be_visible()
+    expect(desk.get_by_role("heading", name="1 open call")).to_be_visible()
     desk.wait_for_function("(rung) => window.rung === rung", arg=2 * tried)

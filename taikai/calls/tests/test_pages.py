@@ -51,7 +51,7 @@ def test_nothing_is_called_between_hanchans_or_for_others(client, round_, table,
     forget_all()
     assert "Call a judge" not in flat(client.get(mine))
     answer = client.post(f"{mine}judge/", {"call": "0"}, follow=True)
-    assert "You do not play now" in flat(answer)
+    assert "You’re not playing now" in flat(answer)
     substitute = factories.EntrantFactory(tournament=round_.tournament, kind="substitute")
     assert "Call a judge" not in flat(client.get(personal_path(substitute)))
 
@@ -59,7 +59,7 @@ def test_nothing_is_called_between_hanchans_or_for_others(client, round_, table,
 def test_a_call_of_another_tournament_or_none_is_not_there(client, table, player):
     mine = personal_path(player)
     for text in ({"back": "77"}, {"about": "x:y"}, {}):
-        assert "not there any more" in flat(client.post(f"{mine}judge/", text, follow=True))
+        assert "cancelled or settled" in flat(client.post(f"{mine}judge/", text, follow=True))
     answer = client.post(f"{mine}judge/", {}, headers={"HX-Request": "true"})
     assert answer["HX-Refresh"] == "true"
     assert client.get(f"{mine}judge/").status_code == 405
@@ -71,21 +71,21 @@ def test_the_judges_page_begins_with_who_waits(table, player, judge, other):
     dispute(table, actor=actor_for(player), entrant=player, hand=8, words="ura was not counted")
     client, board = logged_in(judge), f"/t/{table.round.tournament.slug}/manage/results/"
     page = flat(client.get(board))
-    assert "2 are waiting for you" in page
-    assert "Dispute: hand 8" in page
+    assert "2 open calls" in page
+    assert "Hand 8 disputed" in page
     assert "ura was not counted" in page
-    assert page.index("2 are waiting for you") < page.index("results in")
+    assert page.index("2 open calls") < page.index("results in")
     made = Call.objects.get(dispute=False)
     address = f"/t/{table.round.tournament.slug}/manage/calls/{made.pk}/"
     assert client.post(address, {"do": "go", "instead": "0"})["Location"] == board
     # "Settled" pressed with it settles nothing, and says so, with scripts too.
     assert client.post(address, {"do": "settle"}, headers={"HX-Request": "true"})["HX-Refresh"] == "true"
-    assert "noted just now" in flat(client.get(board))
+    assert "when you’re done" in flat(client.get(board))
     assert Call.objects.get(dispute=False).ending == ""
-    assert "1 is waiting for you" in flat(client.get(board))
+    assert "1 open call" in flat(client.get(board))
     assert "you are going" in flat(client.get(board))
     second = logged_in(other)
-    assert "Olgierd Judge is going already." in flat(
+    assert "Olgierd Judge is already going." in flat(
         second.post(address, {"do": "go", "instead": "0"}, follow=True)
     )
     assert "Olgierd Judge is coming" in flat(Client().get(personal_path(player)))
@@ -107,7 +107,7 @@ def test_a_judge_at_the_own_table_is_warned(table, player, judge):
     player.save()
     call_judge(table, actor=actor_for(player), entrant=player)
     page = flat(logged_in(judge).get(f"/t/{table.round.tournament.slug}/manage/results/"))
-    assert "You play at this table" in page
+    assert "You’re playing at this table" in page
 
 
 def test_many_calls_cost_no_more_queries(playing, judge):

@@ -10,7 +10,7 @@ from taikai.tournaments.domain.change import register_narrow
 
 register_details(
     "emails",
-    facts={"languages": Fact(_("languages")), "groups": Fact(_("to whom")), "count": Fact(_("how many"))},
+    facts={"languages": Fact(_("languages")), "groups": Fact(_("recipients")), "count": Fact(_("how many"))},
 )
 
 
@@ -19,9 +19,9 @@ register_details(
 
 register_verbs(
     {
-        "emails.words": _("changed what is added to an e-mail"),
+        "emails.words": _("changed the text of an e-mail"),
         "emails.drafted": _("wrote a group e-mail"),
-        "emails.dropped": _("deleted a draft"),
+        "emails.dropped": _("deleted the draft of a group e-mail"),
         "emails.sent": _("sent a group e-mail"),
     }
 )

@@ -59,7 +59,7 @@ def set_words(
     """Say what is added to a kind of e-mail, in every language given; empty: nothing. Raises Refusal."""
     kind = email_kind(kind_name)
     if kind is None or kind.sample is None:
-        raise refuse("email.unknown", _("Nothing can be added to this e-mail."))
+        raise refuse("email.unknown", _("You can’t add text to this e-mail."))
     if problems := problems_in(words, kind):
         raise Refusal(problems)
     with change(tournament, actor, "emails.words", key=key, content=(kind_name, words)) as act:

@@ -121,17 +121,17 @@ def _unpaid(tournament: Tournament) -> list[Recipient]:
     return entrants(tournament, PLAYERS & Q(status__in=Entrant.HOLDS_A_PLACE, paid_at=None))
 
 
-@group("waiting", _("The waiting list"))
+@group("waiting", _("Waiting list"))
 def _waiting(tournament: Tournament) -> list[Recipient]:
     return entrants(tournament, PLAYERS & Q(status=Status.WAITING))
 
 
-@group("checked_in", _("Everybody checked in"))
+@group("checked_in", _("Players checked in"))
 def _checked_in(tournament: Tournament) -> list[Recipient]:
     return entrants(tournament, Q(status__in=Entrant.HOLDS_A_PLACE, checked_in_at__isnull=False))
 
 
-@group("not_here", _("Everybody not checked in"))
+@group("not_here", _("Players not checked in"))
 def _not_here(tournament: Tournament) -> list[Recipient]:
     return entrants(tournament, Q(status__in=Entrant.HOLDS_A_PLACE, checked_in_at=None))
 

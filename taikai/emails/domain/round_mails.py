@@ -61,12 +61,12 @@ def problems_in(draft: MailDraft) -> list[Problem]:
     written = {language: texts for language, texts in draft.texts.items() if any(texts)}
     if not written:
         language = next(iter(draft.texts), "en")
-        found.append(Problem("round.empty", f"body_{language}", _("Write it in at least one language.")))
+        found.append(Problem("round.empty", f"body_{language}", _("Write the e-mail in at least one language.")))
     for language, (subject, body) in written.items():
         if not subject:
-            found.append(Problem("round.subject", f"subject_{language}", _("Write a subject.")))
+            found.append(Problem("round.subject", f"subject_{language}", _("Enter a subject.")))
         if not body:
-            found.append(Problem("round.body", f"body_{language}", _("Write the text.")))
+            found.append(Problem("round.body", f"body_{language}", _("Enter a text.")))
         for name, text, most in (("subject", subject, MOST_SUBJECT), ("body", body, MOST_BODY)):
             found += problems_of(text, f"{name}_{language}")
             if len(text) > most:
@@ -167,10 +167,12 @@ def send_round(tournament: Tournament, pk: int, agreed: str, *, actor: Actor, ke
         texts = list(mail.texts.all())
         now = audience(mail, texts)
         if not now.fresh:
-            raise refuse("round.nobody", _("Everybody in these groups has it already, or has no address."))
+            raise refuse(
+                "round.nobody", _("All recipients in these groups already have this e-mail or have no address.")
+            )
         if now.agreed != agreed:
             words = _(
-                "The groups have changed meanwhile: it would go to %(count)d people now. Look again, then send."
+                "The groups have changed. The e-mail now goes to %(count)d recipients. Review them and send again."
             )
             raise refuse("round.changed", words % {"count": len(now.fresh)})
         messages = [message(mail, in_language(texts, one.language), one) for one in now.fresh]
@@ -192,7 +194,7 @@ def as_draft(mail: RoundMail) -> MailDraft:
 def _mail_in(act: Change, pk: int) -> RoundMail:
     mail = RoundMail.objects.filter(tournament=act.tournament, pk=pk).first()
     if mail is None:
-        raise refuse("round.gone", _("This e-mail is not there any more."))
+        raise refuse("round.gone", _("This e-mail was deleted."))
     mail.tournament = act.tournament
     return mail
 
@@ -200,7 +202,9 @@ def _mail_in(act: Change, pk: int) -> RoundMail:
 def _draft_in(act: Change, pk: int) -> RoundMail:
     mail = _mail_in(act, pk)
     if mail.sent_at is not None:
-        raise refuse("round.sent", _("It was sent: what people have read stays. Write another one based on it."))
+        raise refuse(
+            "round.sent", _("This e-mail has been sent, so it can’t be changed. Write a new one based on it.")
+        )
     return mail
 
 

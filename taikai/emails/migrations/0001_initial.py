@@ -26,8 +26,8 @@ class Migration(migrations.Migration):
             name='RoundMail',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('groups', models.JSONField(default=list, verbose_name='to whom')),
-                ('about_entry', models.BooleanField(default=True, verbose_name='about their own entry')),
+                ('groups', models.JSONField(default=list, verbose_name='recipients')),
+                ('about_entry', models.BooleanField(default=True, verbose_name='about this tournament or the registration')),
                 ('by', models.CharField(max_length=150)),
                 ('written_at', models.DateTimeField(default=django.utils.timezone.now)),
                 ('sent_at', models.DateTimeField(blank=True, null=True)),
@@ -43,8 +43,8 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('kind_name', models.CharField(max_length=40)),
                 ('language', models.CharField(max_length=8)),
-                ('before', models.TextField(blank=True, max_length=2000, verbose_name='before the fixed text')),
-                ('after', models.TextField(blank=True, max_length=2000, verbose_name='after the fixed text')),
+                ('before', models.TextField(blank=True, max_length=2000, verbose_name='text before the fixed part')),
+                ('after', models.TextField(blank=True, max_length=2000, verbose_name='text after the fixed part')),
                 ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='own_words', to='tournaments.tournament')),
             ],
             options={

@@ -30,11 +30,18 @@ def emails(tournament: Tournament) -> SheetTable:
             kinds.get(email.kind, email.kind),
             local(email.written_at),
             "" if email.stayed else local(email.sent_at),
-            _("kept here, not sent") if email.stayed else "" if email.sent_at else str(outbox.why_unsent(email)),
+            _("saved here, not sent") if email.stayed else "" if email.sent_at else str(outbox.why_unsent(email)),
         )
         for email in mails_of(tournament).defer("text", "body")
     ]
-    headings = (_("to"), _("subject"), _("kind"), pgettext("of an e-mail", "written"), _("sent"), _("why not"))
+    headings = (
+        _("to"),
+        _("subject"),
+        _("kind"),
+        pgettext("of an e-mail", "written"),
+        _("sent"),
+        _("reason for not sending"),
+    )
     return SheetTable(_("E-mails"), headings, rows)
 
 

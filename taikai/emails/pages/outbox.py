@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from django.core.paginator import Paginator
 from django.db.models import Count, Q, QuerySet
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from taikai.emails.models import RoundMail
 from taikai.http_guard.input_parsing import row
@@ -24,10 +24,10 @@ MOST_UNSENT = 200
 GIVEN_UP = Q(sent_at=None) & (Q(job=None) | Q(job__state=Job.State.FAILED))
 STATES: dict[str, tuple[Any, Q]] = {
     "": (gettext_lazy("All"), Q()),
-    "waiting": (gettext_lazy("Waiting"), Q(sent_at=None) & ~GIVEN_UP),
+    "waiting": (pgettext_lazy("of an e-mail", "Waiting"), Q(sent_at=None) & ~GIVEN_UP),
     "failed": (gettext_lazy("Failed"), GIVEN_UP),
     "sent": (gettext_lazy("Sent"), Q(sent_at__isnull=False, stayed=False)),
-    "kept": (gettext_lazy("Kept here, not sent"), Q(stayed=True)),
+    "kept": (gettext_lazy("Saved here, not sent"), Q(stayed=True)),
 }
 
 

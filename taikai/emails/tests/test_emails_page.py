@@ -45,9 +45,9 @@ def test_waiting_given_up_and_sent(as_organiser, tournament, address):
 def test_sent_again_once(as_organiser, tournament, address, mailoutbox):
     failed = email(tournament, "failed", why="x")
     answer = as_organiser.post(address, {"email": failed.pk}, follow=True)
-    assert "1 e-mail is on its way." in answer.content.decode()
+    assert "1 e-mail is being sent." in answer.content.decode()
     again = as_organiser.post(address, {"email": failed.pk}, follow=True)
-    assert "It has gone meanwhile" in again.content.decode()
+    assert "already been sent, or its text" in again.content.decode()
     assert [mail.to for mail in mailoutbox] == [["vic@example.org"]]
     failed.refresh_from_db()
     assert failed.body == "" and failed.sent_at

@@ -54,7 +54,7 @@ def as_owner(client: Client) -> Client:
 
 def test_it_is_kept_without_showing_the_password(as_owner: Client, tmp_path: Path) -> None:
     page = reverse("mail-server")
-    assert "E-mails do not leave this machine" in as_owner.get(page).content.decode()
+    assert "E-mails aren’t sent yet" in as_owner.get(page).content.decode()
     assert not mail_server.can_send_email()
     saved = as_owner.post(page, TYPED, follow=True).content.decode()
     assert mail_server.can_send_email() and mail_server.own_server() == mail_server.MailServer(
@@ -66,7 +66,7 @@ def test_it_is_kept_without_showing_the_password(as_owner: Client, tmp_path: Pat
     kept = mail_server.own_server()
     assert kept is not None and (kept.password, kept.sender) == ("hush-hush", "other@example.org")
     moved = as_owner.post(page, {**TYPED, "password": "", "host": "evil.example"})
-    assert moved.status_code == 422 and "Type the password again" in moved.content.decode()
+    assert moved.status_code == 422 and "Enter the password again" in moved.content.decode()
     assert mail_server.own_server() == kept
     as_owner.post(page, {"do": "remove"})
     assert mail_server.own_server() is None and not mail_server.can_send_email()
@@ -180,11 +180,11 @@ def test_nothing_that_stayed_is_called_sent(as_organiser: Client, tournament: An
         tournament=tournament, to="a@example.org", subject="Hello", stayed=True, sent_at=timezone.now()
     )
     listed = as_organiser.get(reverse("desk-emails", args=[tournament.slug])).content.decode()
-    assert "kept here, not sent" in listed
+    assert "saved here, not sent" in listed
     sent = as_organiser.get(reverse("desk-emails", args=[tournament.slug]) + "?state=sent").content.decode()
     assert "Hello" not in sent
     one = as_organiser.get(reverse("desk-email", args=[tournament.slug, email.pk])).content.decode()
-    assert "kept here, not sent" in one
+    assert "saved here, not sent" in one
 
 
 def test_a_group_email_that_stays_is_not_called_sent(as_organiser: Client, tournament: Any) -> None:
@@ -193,5 +193,5 @@ def test_a_group_email_that_stays_is_not_called_sent(as_organiser: Client, tourn
     page = reverse("desk-round", args=[tournament.slug, save_draft(tournament, draft, actor=SYSTEM).pk])
     agreed = as_organiser.get(page).context["who"].agreed
     told = as_organiser.post(page, {"do": "send", "agreed": agreed, "key": "k"}, follow=True).content.decode()
-    assert "1 e-mail is kept here, not sent." in told and "on its way" not in told
-    assert "Nobody has received it" in told and "Everybody in these groups has received it" not in told
+    assert "1 e-mail saved here, not sent." in told and "on its way" not in told
+    assert "No recipient has received it" in told and "All recipients in these groups have received it" not in told

@@ -36,7 +36,7 @@ def test_added_words_stand_around_the_fixed_part(as_organiser, tournament, addre
     before, fixed = english.body.index("Dear Ann {fee}!"), english.body.index("is confirmed. See you there")
     assert before < fixed < english.body.index("Pay ") < english.body.index("/me/")
     assert "Do zobaczenia w" in polish.body and "Dear" not in polish.body
-    assert "own words: en, pl" in as_organiser.get(f"/t/{tournament.slug}/manage/emails/texts/").content.decode()
+    assert "your text in: en, pl" in as_organiser.get(f"/t/{tournament.slug}/manage/emails/texts/").content.decode()
     as_organiser.post(address, {"do": "save"})
     assert not OwnWords.objects.exists()
 
@@ -93,7 +93,7 @@ def test_an_invitation_is_looked_at_as_it_goes_to_nobody_in_particular(as_organi
     factories.EntrantFactory(tournament=tournament, name="Ann Entrant")
     data = {"before_en": "Hi {name}, we count on you.", "do": "preview"}
     page = as_organiser.post(texts(tournament, "invitation"), data).content.decode()
-    assert "Hi Saki Miyanaga, we count on you." in page and "invented person" in page
+    assert "Hi Saki Miyanaga, we count on you." in page and "example player" in page
     assert "Ann Entrant" not in page and "Zaproszenie" in page and not OwnWords.objects.exists()
 
 

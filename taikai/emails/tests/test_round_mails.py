@@ -62,7 +62,9 @@ def test_each_reads_it_in_their_language_with_their_own_link(tournament, field, 
     assert "Hello Ann," in ann.body and "/me/" in ann.body and tournament.name in ann.body
     assert (bea.subject, bea.reply_to) == ("Drzwi", ["org@example.org"])
     assert "Witaj, Bea!" in bea.body
-    assert not any("List-Unsubscribe" in mail.extra_headers for mail in mailoutbox), "it is about their own entry"
+    assert not any("List-Unsubscribe" in mail.extra_headers for mail in mailoutbox), (
+        "it is about this tournament or the registration"
+    )
     kept = Email.objects.get(to="ann@example.org")
     assert "Hello Ann," in kept.text and "/me/" not in kept.text and "[…]" in kept.text
     line = LogEntry.objects.get(verb="emails.sent")
@@ -74,7 +76,7 @@ def test_sent_again_it_goes_only_to_who_has_come_since(tournament, field, mailou
     mail = draft(tournament)
     first = agreed(mail)
     assert send_round(tournament, mail.pk, first, actor=SYSTEM) == 2
-    with pytest.raises(Refusal, match="has it already"):
+    with pytest.raises(Refusal, match="already have this e-mail"):
         send_round(tournament, mail.pk, first, actor=SYSTEM)
     person(tournament, "New")
     assert send(tournament, mail) == 1
@@ -85,7 +87,7 @@ def test_it_goes_to_whom_one_has_looked_at(tournament, field, mailoutbox):
     mail = draft(tournament)
     looked_at = agreed(mail)
     person(tournament, "New")
-    with pytest.raises(Refusal, match="3 people now"):
+    with pytest.raises(Refusal, match="now goes to 3 recipients"):
         send_round(tournament, mail.pk, looked_at, actor=SYSTEM)
     assert mailoutbox == []
 
@@ -149,9 +151,9 @@ def test_everything_wrong_is_said_at_once_and_nothing_lost(as_organiser, tournam
     for text in (
         "Choose at least one group",
         "{nobody}",
-        "Write the text",
+        "Enter a text",
         "A brace has no partner",
-        "Write a subject",
+        "Enter a subject",
     ):
         assert text in page
     assert "Doors {nobody}" in page and "Cześć {" in page
@@ -163,23 +165,23 @@ def test_written_looked_at_and_sent_in_the_browser(as_organiser, tournament, fie
     form = {"groups": ["confirmed"], "about_entry": "yes", "subject_en": "Doors", "body_en": "Hello {name}"}
     page = as_organiser.post(f"{desk}group/new/", form, follow=True)
     text = page.content.decode()
-    assert "It goes to 2 people" in text and "Hello Ann" in text and "ann@example.org" in text
-    assert "1 person has no e-mail address" in text and "Mute" in text
+    assert "2 recipients" in text and "Hello Ann" in text and "ann@example.org" in text
+    assert "1 recipient has no e-mail address" in text and "Mute" in text
     assert mailoutbox == []
     (mail,) = RoundMail.objects.all()
     answer = as_organiser.post(
-        f"{desk}round/{mail.pk}/", {"do": "send", "agreed": page.context["who"].agreed}, follow=True
+        f"{desk}group/{mail.pk}/", {"do": "send", "agreed": page.context["who"].agreed}, follow=True
     )
-    assert "2 e-mails are on their way." in answer.content.decode()
+    assert "2 e-mails are being sent." in answer.content.decode()
     assert "Sent: 2, waiting: 0, failed: 0." in answer.content.decode()
     assert len(mailoutbox) == 2
     listed = as_organiser.get(desk, {"kind": mail.kind_name, "q": "bea"}).content.decode()
     assert "Bea@Example.org" in listed and "ann@example.org" not in listed and "Group e-mail: Doors" in listed
     email = Email.objects.get(to="ann@example.org")
     assert "Hello Ann" in as_organiser.get(f"{desk}{email.pk}/").content.decode()
-    refused = as_organiser.post(f"{desk}round/{mail.pk}/", {"do": "drop"})
+    refused = as_organiser.post(f"{desk}group/{mail.pk}/", {"do": "drop"})
     assert refused.status_code == 422 and RoundMail.objects.exists()
-    assert as_organiser.get(f"{desk}round/{mail.pk}/edit/").status_code == 302
+    assert as_organiser.get(f"{desk}group/{mail.pk}/edit/").status_code == 302
 
 
 def test_the_lists_ask_no_more_questions_for_more_emails(
@@ -189,6 +191,6 @@ def test_the_lists_ask_no_more_questions_for_more_emails(
         person(tournament, f"P{number}")
     mail = draft(tournament)
     send(tournament, mail)
-    for address, most in (("", 20), ("round/", 14), (f"round/{mail.pk}/", 20)):
+    for address, most in (("", 20), ("group/", 14), (f"group/{mail.pk}/", 20)):
         with django_assert_max_num_queries(most):
             as_organiser.get(f"/t/{tournament.slug}/manage/emails/{address}")

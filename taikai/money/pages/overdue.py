@@ -31,7 +31,7 @@ def email_state(email: Email | None) -> str:
     if email is None:
         return _("deleted")
     if email.stayed:
-        return _("kept here, not sent")
+        return _("saved here, not sent")
     if email.sent_at is not None:
         return _("sent")
     failed = email.job is None or email.job.state == Job.State.FAILED

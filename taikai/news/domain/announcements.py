@@ -34,12 +34,12 @@ class NewsText:
     def problems(self) -> list[Problem]:
         found = []
         if not self.text.strip():
-            found.append(Problem("news.empty", "text", _("Write what you want to say.")))
+            found.append(Problem("news.empty", "text", _("Enter the text of the announcement.")))
         if len(self.text) > MOST_TEXT:
             words = _("Please write at most %(most)d characters: this has %(count)d.")
             found.append(Problem("news.long", "text", words % {"most": MOST_TEXT, "count": len(self.text)}))
         if not (self.to_players or self.to_judges or self.to_screens):
-            found.append(Problem("news.nobody", "", _("Choose whom it is for.")))
+            found.append(Problem("news.nobody", "", _("Choose who sees the announcement.")))
         return found
 
     def logged(self) -> dict[str, Any]:
@@ -117,7 +117,7 @@ def _make(act: Change, words: NewsText, old: Announcement | None) -> Announcemen
     act.shows(NEWS)
     problems = words.problems()
     if old is None and Announcement.objects.filter(tournament=act.tournament).count() >= MOST:
-        problems.append(Problem("news.many", "", _("There are very many announcements already.")))
+        problems.append(Problem("news.many", "", _("Too many announcements. Withdraw old ones first.")))
     if problems:
         raise Refusal(problems)
     made = Announcement.objects.create(
@@ -150,7 +150,10 @@ def _standing(act: Change, pk: int) -> Announcement:
 
 
 def _gone() -> Refusal:
-    return refuse("news.gone", _("This announcement has been withdrawn or corrected meanwhile: look again."))
+    return refuse(
+        "news.gone",
+        _("This announcement was withdrawn or corrected while you were editing. Review it and try again."),
+    )
 
 
 def _put_away(old: Announcement) -> None:

@@ -14,9 +14,9 @@ register_details(
         "text": Fact(_("what")),
         "place": Fact(_("where")),
         "at": Fact(_("when")),
-        "players": Fact(_("to everybody")),
+        "players": Fact(_("to all players")),
         "judges": Fact(_("to judges")),
-        "screens": Fact(_("on the big screens")),
+        "screens": Fact(_("on the screens")),
         "e-mails": Fact(_("e-mails")),
     },
 )
@@ -27,7 +27,7 @@ register_details(
 
 register_verbs(
     {
-        "news.announced": _("announced"),
+        "news.announced": _("published an announcement"),
         "news.corrected": _("corrected an announcement"),
         "news.taken_back": _("withdrew an announcement"),
         "news.restored": _("restored an announcement"),

@@ -128,7 +128,7 @@ def test_corrected_it_says_the_new_words_and_the_log_keeps_the_old(tournament, d
     assert "Lunch at 13" in html and "Lunch at 12" not in html and "corrected" in html
     entry = LogEntry.objects.get(verb="news.corrected")
     assert entry.before["text"] == "Lunch at 12" and entry.after["text"] == "Lunch at 13"
-    with pytest.raises(Refusal, match="meanwhile"):
+    with pytest.raises(Refusal, match="while you were editing"):
         correct(tournament, made.pk, NewsText("too late"), actor=SYSTEM)
 
 
@@ -145,7 +145,7 @@ def test_the_list_says_until_when_it_stands_above_the_pages(tournament, desk):
     made = announce(tournament, NewsText("Lunch"), actor=SYSTEM)
     path = reverse("desk-news", args=[tournament.slug])
     until = made.until.astimezone(tournament.zone).strftime("%H:%M")
-    assert re.search(rf"above the pages until \w+\.? {until}", page(desk, path))
+    assert re.search(rf"at the top of pages until \w+\.? {until}", page(desk, path))
     with time_machine.travel(made.until + dt.timedelta(minutes=1)):
         assert "in the list only" in page(desk, path)
 
@@ -157,8 +157,8 @@ def test_what_went_by_mail_is_corrected_by_mail_and_stays_there_when_withdrawn(t
     ticked = re.compile(r"<input[^>]*by_mail[^>]*checked")
     assert ticked.search(page(desk, one[mailed])) and not ticked.search(page(desk, one[quiet]))
     said = [desk.post(one[made], {"do": "back", "key": f"k{made.pk}"}, follow=True) for made in (quiet, mailed)]
-    assert ["gone out and stay where they are" in answer.content.decode() for answer in said] == [False, True]
-    assert f"{mailed.mailed} e-mails about it" in said[1].content.decode()
+    assert ["already sent and can’t be recalled" in answer.content.decode() for answer in said] == [False, True]
+    assert f"{mailed.mailed} e-mails were already sent" in said[1].content.decode()
 
 
 def test_pressed_twice_it_is_said_once(tournament, desk):
@@ -173,7 +173,7 @@ def test_pressed_twice_it_is_said_once(tournament, desk):
     [
         ({"text": "", "to_players": "on"}, "required"),
         ({"text": "x" * 501, "to_players": "on"}, "at most 500"),
-        ({"text": "To nobody"}, "Choose whom it is for"),
+        ({"text": "To nobody"}, "Choose who sees"),
         ({"text": "When?", "when": "soon", "to_players": "on"}, "valid date"),
     ],
 )

@@ -77,7 +77,7 @@ def test_a_ceremony_from_a_phone_on_the_screen_and_at_every_phone(browser: Brows
     public = opened(browser, f"{base}standings/", PHONE)
     mine = opened(browser, server.url + personal_path(first), PHONE)
     remote = opened(browser, f"{base}manage/screens/", PHONE, organiser)
-    remote.get_by_role("button", name="Begin the ceremony").click()
+    remote.get_by_role("button", name="Start ceremony").click()
     expect(screen.locator(".ceremony-tile")).to_have_count(3)
     for name in (row.person.name for row in rows):
         expect(screen.get_by_text(name)).to_have_count(0)
@@ -114,7 +114,7 @@ def test_a_ceremony_from_a_phone_on_the_screen_and_at_every_phone(browser: Brows
     following.click()
     expect(mine.locator(".own-final")).to_contain_text("1st")
     expect(screen.locator(".ceremony-card .ceremony-name").get_by_text(rows[0].person.name)).to_be_visible()
-    remote.get_by_role("button", name="Show everything, everywhere").click()
+    remote.get_by_role("button", name="End the ceremony and publish everything").click()
     expect(public.locator(".ceremony-so-far")).to_have_count(0)
     expect(public.locator(".rank-table tbody tr").first).to_contain_text(rows[0].person.name)
 

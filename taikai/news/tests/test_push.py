@@ -185,7 +185,7 @@ def test_the_start_and_the_signal_of_the_clock(service, tournament):
     now = timezone.now()
     with time_machine.travel(now, tick=False):
         clock.start(tournament, 1, actor=SYSTEM)
-        assert [text["title"] for text in told(service, browser)] == ["Hanchan 1 begins"]
+        assert [text["title"] for text in told(service, browser)] == ["Hanchan 1 is about to start"]
         ends = clock.time_left_of(tournament.rounds.get(), tournament)
         seconds = ends.seconds_left - ends.signal_seconds
     with time_machine.travel(now + dt.timedelta(seconds=60), tick=False):
@@ -242,7 +242,7 @@ def test_what_is_withdrawn_takes_its_own_place_without_a_sound(service, tourname
     assert not said["quiet"] and withdrawn["quiet"]
     assert withdrawn["tag"] == said["tag"] == f"{tournament.slug}-news-{made.pk}"
     assert withdrawn["title"] == f"Withdrawn: {tournament.name}"
-    assert withdrawn["body"] == "This holds no longer: Lunch"
+    assert withdrawn["body"] == "This no longer applies: Lunch"
     restore(tournament, made.pk, actor=SYSTEM)
     again = told(service, browser)[-1]
     assert (again["tag"], again["body"], again["quiet"]) == (said["tag"], "Lunch\nFoyer", False)
@@ -278,7 +278,7 @@ def test_corrected_twice_and_withdrawn_it_is_one_message_on_the_phone(service, t
     withdraw_announcement(tournament, twice.pk, actor=SYSTEM)
     came = told(service, browser)
     assert len(came) == 4 and len({message["tag"] for message in came}) == 1
-    assert came[-1]["body"] == "This holds no longer: Lunch at 14"
+    assert came[-1]["body"] == "This no longer applies: Lunch at 14"
 
 
 def test_a_judge_hears_of_calls_by_the_account_and_no_longer_once_the_role_is_gone(service, tournament):
@@ -299,7 +299,7 @@ def test_in_the_language_of_who_asked(service, tournament):
     client = Client(headers={"Accept-Language": "pl"})
     client.post(f"{personal_path(entrant(tournament))}notifications/", browser.form())
     clock.start(tournament, 1, actor=SYSTEM)
-    assert told(service, browser)[0]["title"] == "Hanchan 1 się zaczyna"
+    assert told(service, browser)[0]["title"] == "Hanchan 1 zaraz się zacznie"
 
 
 @pytest.mark.parametrize("kind", list(FOR_PLAYERS))
@@ -456,6 +456,6 @@ def test_the_page_says_what_it_needs(tournament):
     html = Client().get(f"{personal_path(entrant(tournament))}notifications/").content.decode()
     for state in ("script", "insecure", "unable", "denied", "on"):
         assert f'data-state="{state}"' in html
-    assert "not reached by https" in html and public_key() in html
+    assert "Notifications need https" in html and public_key() in html
     own = personal_path(entrant(tournament))
     assert f"{own}notifications/" in Client().get(own).content.decode()

@@ -87,7 +87,7 @@ def test_a_message_at_once_covers_the_screens_and_no_phone(tournament, desk):
 
 def test_what_no_screen_can_show_is_refused(tournament, desk):
     answer = tell(desk, tournament, "logout")
-    assert answer.status_code == 422 and "No screen can show that" in answer.content.decode()
+    assert answer.status_code == 422 and "No screen can show this" in answer.content.decode()
     assert tell(desk, tournament, "screen-clock", 7).status_code == 422
 
 

@@ -203,6 +203,6 @@ def test_an_empty_feature_table_says_how_it_is_switched_on(client, table):
         page = boss.get(remote).content.decode()
         assert (f'href="{address(table, "desk-broadcast")}"' in page) == bool(link)
         assert link in page
-        assert ("An organiser sets this in Settings" in read(judge, remote)) == bool(link)
+        assert ("An organiser sets this under Settings" in read(judge, remote)) == bool(link)
     set_broadcast(tournament, BroadcastWish(0, (1, 1)), actor=BOSS)
     assert "ron off" in read(client, screen)

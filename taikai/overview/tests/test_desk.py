@@ -188,7 +188,7 @@ def test_no_page_promises_an_email_that_stays(as_organiser, client, tournament, 
     staff = as_organiser.get(reverse("staff", args=[tournament.slug])).content.decode()
     assert ("An e-mail with a link went to" in staff) == sent
     assert ("This site sends no e-mails" in staff) != sent
-    assert ("are kept here, not sent" in desk(as_organiser, tournament)) != sent
+    assert ("are saved here, not sent" in desk(as_organiser, tournament)) != sent
     assert ("Send e-mail" in client.get(reverse("password-forgotten")).content.decode()) == sent
 
 

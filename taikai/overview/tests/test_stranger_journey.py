@@ -420,7 +420,7 @@ def the_second_day(organiser: Hand, judge: Hand, stages: Stages) -> None:
 
     in_group(organiser, "Event day", "Screens")
     organiser.choose(page.locator("[name=singly]"), "3")
-    organiser.button("Keep the last hanchan hidden for a ceremony")
+    organiser.button("Hide the last hanchan until the ceremony")
     stages.end("the last hanchan is kept back", organiser)
     next_step(organiser, "Publish hanchan 4")
     next_step(organiser, "Start hanchan 4")
@@ -434,11 +434,11 @@ def the_second_day(organiser: Hand, judge: Hand, stages: Stages) -> None:
 def the_ceremony(organiser: Hand, screen: Page, player: Hand, stages: Stages) -> None:
     organiser.link("Dashboard")
     organiser.press(organiser.page.locator(".cockpit-next").get_by_role("link", name="To the ceremony"))
-    organiser.button("Begin the ceremony")
+    organiser.button("Start ceremony")
     while True:
         primary = organiser.page.get_by_role("main").locator("button.primary")
         word = primary.first.inner_text()
-        if word.startswith("Show everything"):
+        if word.startswith("End the ceremony and publish everything"):
             break
         organiser.press(primary.first)
         expect(primary.first).not_to_have_text(word, use_inner_text=True)

@@ -23,7 +23,7 @@ register_details(
         "how": Fact(_("payment method"), dict(PaidBy.choices)),
         "checked_in": Fact(_("checked in")),
         "count": Fact(_("how many")),
-        "to": Fact(_("to whom")),
+        "to": Fact(_("recipients")),
         "giver": Fact(_("transferred by")),
         "passing": Fact(_("offer"), dict(Passing.State.choices)),
         "other": Fact(_("other registration")),

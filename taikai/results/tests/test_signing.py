@@ -276,7 +276,7 @@ def test_on_the_own_phone_one_tap_signs_and_the_others_see_it(client, asked):
     assert "0 of 4 have signed" in flat(client.get(other))
     client.post(f"{mine}sign/", {"dispute": "1", "hand": "8", "words": "<b>ura</b>"})
     assert "&lt;b&gt;ura&lt;/b&gt;" in flat(client.get(other))
-    assert "Say what is wrong" in flat(client.post(f"{mine}sign/", {"dispute": "1", "words": ""}, follow=True))
+    assert "Describe the problem" in flat(client.post(f"{mine}sign/", {"dispute": "1", "words": ""}, follow=True))
 
 
 def test_at_the_judges_device_by_passing_it_pin_or_in_their_stead(asked, actor):

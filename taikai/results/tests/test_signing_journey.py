@@ -53,7 +53,7 @@ def test_four_signatures_and_a_dispute(server: Server, browser: Browser, table, 
     phones["S"].get_by_label("What is wrong?").fill("ura was not counted")
     phones["S"].get_by_role("button", name="Send to a judge").click()
     expect(phones["S"].get_by_text("disputes hand 8: ura was not counted")).to_be_visible()
-    expect(board.get_by_text("Dispute: hand 8")).to_be_visible()
+    expect(board.get_by_text("Hand 8 disputed")).to_be_visible()
     board.get_by_role("button", name="I’m going", exact=True).click()
     expect(board.get_by_role("button", name="Settled")).to_be_visible()
     board.wait_for_timeout(2_100)  # a press right after "I’m going" counts as the second of a double press

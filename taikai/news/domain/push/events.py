@@ -89,7 +89,7 @@ def seating_is_published(act: Change) -> None:
             }
             when = "" if begins is None else date_format(timezone.localtime(begins), "H:i")
             return Message(
-                title, _("Begins at %(time)s.") % {"time": when} if when else "", f"seat-{number}", "seating"
+                title, _("Starts at %(time)s.") % {"time": when} if when else "", f"seat-{number}", "seating"
             )
 
         put(act, _devices(act.tournament, seats), asked.SEATING, words, minutes=12 * 60)
@@ -112,8 +112,8 @@ def the_clock_has_changed(act: Change) -> None:
         words = {"minutes": -(-left.begins_in // 60)}
 
         def say(_device: NewsDevice) -> Message:
-            title = _("Hanchan %(number)d begins") % {"number": number}
-            body = _("All start together in %(minutes)d min.") % words if words["minutes"] else ""
+            title = _("Hanchan %(number)d is about to start") % {"number": number}
+            body = _("All tables start in %(minutes)d min.") % words if words["minutes"] else ""
             return Message(title, body, f"clock-{number}")
 
         put(act, _devices(act.tournament, _sitting(clock.round)), asked.START, say, minutes=10)
@@ -246,7 +246,7 @@ def an_announcement_is_withdrawn(act: Change) -> None:
 
     def words(_device: NewsDevice) -> Message:
         title = _("Withdrawn: %(event)s") % {"event": act.tournament.name}
-        body = _("This holds no longer: %(text)s") % {"text": made.text}
+        body = _("This no longer applies: %(text)s") % {"text": made.text}
         return Message(title, body, _thread(made), "news", quiet=True)
 
     put(act, [each for each in _hearers(act, made) if each.pk not in never], asked.NEWS, words)

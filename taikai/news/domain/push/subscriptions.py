@@ -37,15 +37,15 @@ SEATING, START, SIGNAL, RESULT, PLACE, NEWS, CALLS = (
 )
 #: What a player, and one of the staff, can be told.
 FOR_PLAYERS: dict[str, Any] = {
-    SEATING: gettext_lazy("Where I sit, as soon as a seating is published"),
-    START: gettext_lazy("The hanchan begins"),
+    SEATING: gettext_lazy("Seating published"),
+    START: gettext_lazy("Hanchan about to start"),
     SIGNAL: gettext_lazy("Time is up"),
-    RESULT: gettext_lazy("My result is confirmed"),
-    PLACE: gettext_lazy("I move up from the waiting list"),
+    RESULT: gettext_lazy("Your result confirmed"),
+    PLACE: gettext_lazy("Place from the waiting list"),
     NEWS: pgettext_lazy("told on the phone", "Announcements"),
 }
 FOR_STAFF: dict[str, Any] = {
-    CALLS: gettext_lazy("A table calls a judge"),
+    CALLS: gettext_lazy("Table calls a judge"),
     SIGNAL: FOR_PLAYERS[SIGNAL],
     NEWS: FOR_PLAYERS[NEWS],
 }
@@ -94,10 +94,15 @@ def subscribe(who: Who, endpoint: str, p256dh: str, auth: str, wanted: Collectio
     if len(endpoint) > 1000 or not is_push_service(endpoint):
         raise refuse(
             "push.service",
-            _("This browser uses a push service that this site does not know: nothing is sent to it."),
+            _(
+                "Notifications don’t work in this browser because this site doesn’t know its push service. Try "
+                "another browser."
+            ),
         )
     if not _are_keys(p256dh, auth):
-        raise refuse("push.keys", _("The browser did not say how to write to it. Try again, or another browser."))
+        raise refuse(
+            "push.keys", _("The browser gave no address for notifications. Try again, or use another browser.")
+        )
     off = [kind for kind in who.kinds if kind not in wanted]
     with transaction.atomic():
         Tournament.objects.select_for_update().filter(pk=who.tournament.pk).first()
