@@ -171,7 +171,7 @@ def _goal(goal: Goal) -> str:
         kept = f'<span class="small muted">{words}</span>\n' if goal.kind == "keep" else ""
         place = f"{ordinal(goal.place)}\n{kept}"
     told = f"<p><strong>{escape(goal.told)}</strong></p>\n" if goal.told else ""
-    other = gettext("or")
+    other = gettext("Alternatively")
     between = f'<p class="goal-or">{other}</p>\n' if len(goal.lines) > 1 else ""
     ways = between.join("".join(_way(line)) for line in goal.lines)
     holder = f'<p class="muted">{escape(goal.holder)}</p>\n' if goal.holder else ""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
 from scoring.ledger import SEATS
@@ -193,8 +192,11 @@ def _headline(page: TablePage, step: Step) -> str:
         return _("Abortive draw: %(which)s") % {"which": ABORTIVE_WORDS.get(chosen.event, "")}
     if chosen.do in ("draw", "nagashi"):
         return _("Draw") if chosen.do == "draw" else _("Nagashi")
-    winners = get_text_list([page.names[seat] for seat, _value in chosen.won], _("and"))
-    several = len(chosen.won) > 1
+    names = [page.names[seat] for seat, _value in chosen.won]
+    several = len(names) > 1
+    winners = (
+        _("%(first)s and %(last)s") % {"first": ", ".join(names[:-1]), "last": names[-1]} if several else names[0]
+    )
     hand = sum(line.points for line in step.ledger.lines if line.reason == "hand")
     if hand and not several:
         given = {"winner": winners, "points": numbers.whole(hand), "payer": page.names.get(chosen.payer, "")}
