@@ -124,7 +124,7 @@ def chosen(changes: Mapping[str, object] | None) -> tuple[Mapping[str, str], lis
                 problem(
                     "unknown_ruling",
                     f"rulings.{name}",
-                    "there is no ruling {name!r}; rulings are R01 to R39",
+                    "unknown ruling {name!r}, rulings are R01 to R39",
                     name=name,
                 )
             )
@@ -136,7 +136,7 @@ def chosen(changes: Mapping[str, object] | None) -> tuple[Mapping[str, str], lis
                 problem(
                     "unknown_reading",
                     f"rulings.{name}",
-                    "{ruling} has no reading {value!r}; choose one of: {keys}",
+                    "{ruling} has no option {value!r}, choose one of {keys}",
                     ruling=ruling.id,
                     value=value,
                     keys=keys,

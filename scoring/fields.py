@@ -45,9 +45,9 @@ class Reader:
             if name not in names:
                 few = len(self.problems) < MOST_HINTS and len(str(name)) < LONGEST_NAME
                 near = _near(str(name), names) if few else []
-                text = Text("there is no field {name!r} here", name=name)
+                text = Text("unknown field {name!r}", name=name)
                 if near:
-                    text = Text("there is no field {name!r} here; did you mean {near!r}?", name=name, near=near[0])
+                    text = Text("unknown field {name!r}, did you mean {near!r}?", name=name, near=near[0])
                 self.fault("unknown_field", str(name), text)
 
     def _raw(self, name: str, default: Any) -> Any:

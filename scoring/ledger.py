@@ -35,18 +35,18 @@ never.
 """
 
 REASONS: Mapping[Reason, Text] = {
-    "deposit": Text("riichi bet"),
+    "deposit": Text("riichi stick"),
     "hand": Text("value of the hand"),
     "honba": Text("honba"),
-    "pao": Text("liability"),
-    "own_stick": Text("own riichi bet back"),
-    "sticks": Text("riichi bets on the table"),
+    "pao": Text("pao (liability)"),
+    "own_stick": Text("own riichi stick returned"),
+    "sticks": Text("riichi sticks on the table"),
     "noten": Text("noten payment"),
     "nagashi": Text("nagashi mangan"),
     "chombo": Text("chombo"),
     "card": Text("card"),
-    "bet": Text("bet"),
-    "judge": Text("judge's decision"),
+    "bet": Text("points into the pot"),
+    "judge": Text("judge’s decision"),
 }
 
 

@@ -75,7 +75,7 @@ class TileError(ValueError):
 
 LONGEST_TEXT: Final = 4 * 136
 """All tiles of a game, each written with its letter, a mark and a space."""
-TOO_LONG: Final = Text("these are no tiles: a game has 136")
+TOO_LONG: Final = Text("these are not tiles, because a game has 136")
 _FRAGMENT = re.compile(r"((?:[0-9]'?)+)([mpsz])")
 
 
@@ -137,7 +137,7 @@ def _marked_fragment(text: str) -> Fragment:
         if suit == "z" and (number > 7 or red):
             problems.append(
                 Text(
-                    "{digit}{mark}z is no tile: honours are 1z to 7z and never red",
+                    "{digit}{mark}z is not a tile (honours are 1z to 7z and never red)",
                     digit=digit,
                     mark=mark,
                 )

@@ -162,7 +162,7 @@ def final_problems(
                 problem(
                     "hundreds",
                     f"points.{player}",
-                    "points come in steps of {step}: {value} is impossible",
+                    "{value} is impossible, because points come in steps of {step}",
                     step=step,
                     value=value,
                 )
@@ -178,7 +178,7 @@ def final_problems(
         for player, amount in (counts or {}).items():
             where = f"{name}.{player}"
             if player not in points:
-                found.append(problem("player", where, "nobody of that name sits here"))
+                found.append(problem("player", where, "no player of this name sits here"))
             elif isinstance(amount, int):
                 found += _amount_problems(name, where, amount, ruleset)
     if check_total and not found:
@@ -192,13 +192,13 @@ def final_problems(
 def _not_the_total(total: int, right: int) -> Text:
     if total > right:
         return Text(
-            "the points and sticks add up to {total}, {difference} too many: they must give {right}",
+            "points and sticks add up to {total}, {difference} too high (should be {right})",
             total=total,
             difference=total - right,
             right=right,
         )
     return Text(
-        "the points and sticks add up to {total}, {difference} too few: they must give {right}",
+        "points and sticks add up to {total}, {difference} too low (should be {right})",
         total=total,
         difference=right - total,
         right=right,
@@ -219,7 +219,7 @@ def _amount_problems(name: str, where: str, amount: int, ruleset: Ruleset) -> It
         yield problem(
             "hundreds",
             where,
-            "a penalty comes in steps of {step}: {amount} is impossible",
+            "{amount} is impossible, because penalties come in steps of {step}",
             step=step,
             amount=amount,
         )
@@ -227,13 +227,13 @@ def _amount_problems(name: str, where: str, amount: int, ruleset: Ruleset) -> It
         yield problem(
             "too_late",
             where,
-            "after {minutes} minutes a substitute plays",
+            "a substitute plays after {minutes} minutes",
             minutes=ruleset.late_minutes_until_substitute,
         )
 
 
 def _negative(where: str, value: int) -> Problem:
-    return problem("negative", where, "{value} is impossible: 0 or more", value=value)
+    return problem("negative", where, "{value} is impossible, enter 0 or more", value=value)
 
 
 def _give_sticks(

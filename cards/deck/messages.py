@@ -9,28 +9,28 @@ from types import MappingProxyType
 from cards.texts import InContext, Text
 
 _SENTENCES: Mapping[str, Text] = {
-    "unknown_seat": Text("{seat} is no seat: it is E, S, W or N"),
+    "unknown_seat": Text("{seat} is not a seat, use E, S, W or N"),
     "not_drafting": Text("the draft is over"),
-    "drafting": Text("the draft is not finished: {seats} still pick"),
+    "drafting": Text("the draft is not finished, {seats} still pick"),
     "already_picked": Text("{seat} has already picked from this packet"),
-    "not_in_packet": Text("{card} is not in the packet of {seat}: it holds {cards}"),
+    "not_in_packet": Text("{card} is not in the packet of {seat}, which holds {cards}"),
     "already_revealed": Text("the cards are already revealed and cannot change in this hand"),
-    "not_in_hand": Text("{card} is not in the hand of {seat}: choose one of {cards}"),
-    "resting": Text("{card} was already played and rests: choose one of {cards}"),
+    "not_in_hand": Text("{card} is not in the hand of {seat}, choose one of {cards}"),
+    "resting": Text("{card} was played too recently, choose one of {cards}"),
     "not_all_chosen": Text("{seats} have not chosen yet"),
     "not_revealed": Text("the cards are not revealed yet"),
     "not_a_copier": Text("{seat} does not play a copying card"),
     "already_drawn": Text("{seat} has already drawn in this hand"),
     "not_drawn_yet": Text("{seat} has not drawn any cards yet"),
-    "not_among_drawn": Text("{card} is not one of the cards drawn by {seat}: {cards}"),
+    "not_among_drawn": Text("{card} is not one of the cards drawn by {seat} ({cards})"),
     "already_copied": Text("{seat} already copies {card} until the hand ends"),
     "one_sided": Text("{seat} does not play a two-sided card"),
-    "unknown_side": Text("{card} is no side of this card: {cards}"),
+    "unknown_side": Text("{card} is not a side of this card ({cards})"),
     "empty_key": Text("the mark has no name"),
     "no_winner": InContext("deck", "a win needs at least one winner"),
-    "winner_twice": Text("a seat stands twice among the winners"),
+    "winner_twice": Text("a seat is listed twice among the winners"),
     "winner_without_win": Text("this result has no winner, but {seats} are named"),
-    "no_such_operation": Text("there is no operation {number} to undo"),
+    "no_such_operation": Text("operation {number} to undo does not exist"),
 }
 CODES = frozenset(_SENTENCES)
 

@@ -47,14 +47,14 @@ class DeckSettings:
         """What makes these settings unplayable; empty if nothing does."""
         found: list[Text] = []
         if len(set(self.cards)) != len(self.cards):
-            found.append(Text("a card stands twice in the deck: every card is unique"))
+            found.append(Text("a card is in the deck twice, but every card is unique"))
         if self.hand_size < 1 or self.deal_size < self.hand_size:
-            found.append(Text("{dealt} dealt for a hand of {hand}: deal at least the hand", **self._sizes))
+            found.append(Text("{dealt} dealt for a hand of {hand}, deal at least the hand", **self._sizes))
         if len(self.cards) < len(SEATS) * self.deal_size:
-            found.append(Text("too few cards: {cards}, to deal {dealt} to each of four", **self._sizes))
+            found.append(Text("{cards} cards are too few to deal {dealt} to each of four players", **self._sizes))
         if not 0 <= self.rotate_after < self.hand_size:
             turns = {"after": self.rotate_after, "most": self.hand_size - 1}
-            found.append(Text("rotation after {after}: from 0 to {most}", **turns))
+            found.append(Text("rotation after {after} is impossible, the range is 0 to {most}", **turns))
         for slug in (*self.draws, *self.backs):
             if slug not in self.cards:
                 found.append(Text("{card} has a special rule but is not in the deck", card=slug))

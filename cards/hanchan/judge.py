@@ -106,7 +106,7 @@ def settlement_problems(settled: Settled, changes: JudgeChanges) -> list[Problem
             problem(
                 "hand.balance",
                 "delta",
-                "points and pot do not add up: {more} too many",
+                "points and pot do not add up, {more} too many",
                 more=more,
             )
         )
@@ -115,7 +115,7 @@ def settlement_problems(settled: Settled, changes: JudgeChanges) -> list[Problem
             problem(
                 "hand.reason",
                 "reason",
-                "say why the settlement is changed",
+                "enter a reason for changing the settlement",
             )
         )
     return found
@@ -126,7 +126,7 @@ def line_gone() -> Problem:
     return problem(
         "hand.struck",
         "struck",
-        "a payment that was struck out is not there any more: look at this hand again",
+        "a removed payment has changed, so review this hand again",
     )
 
 

@@ -54,4 +54,4 @@ def _following(ruleset: Ruleset, honba: int, report: Mapping[str, Any]) -> Follo
         return after_abort(honba)
     if end == "chombo":
         return after_chombo(ruleset, honba)
-    raise Refused([problem("hand.end", "do", "say who won, or how else the hand ended")])
+    raise Refused([problem("hand.end", "do", "choose who won, or how else the hand ended")])

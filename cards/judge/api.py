@@ -39,7 +39,7 @@ def judge(
         reader.wrong(
             "not_riichi",
             "ruleset",
-            "{ruleset} is not played with riichi hands, so not with these cards",
+            "{ruleset} does not use riichi hands, so it cannot use these cards",
             ruleset=ruleset.name,
         )
     if reader.problems or ruling_problems:
@@ -50,7 +50,7 @@ def judge(
         reader.wrong(
             "card_twice",
             "report.facts.maho_copies",
-            "{copied} is in play already; a copy comes from the stock",
+            "{copied} is already in play, so choose a card from the stock to copy",
             copied=copied,
         )
         return Verdict(problems=tuple(reader.problems))

@@ -52,7 +52,7 @@ def _indicator_count(table: Table, result: Result) -> list[Problem]:
             problem(
                 "dora_indicators",
                 "report.dora_indicators",
-                "{dora} dora indicators are due, {shown} given",
+                "{shown} dora indicators given, but {dora} expected",
                 dora=needed.dora,
                 shown=shown,
             )
@@ -62,7 +62,7 @@ def _indicator_count(table: Table, result: Result) -> list[Problem]:
             problem(
                 "ura_indicators",
                 "report.ura_indicators",
-                "{ura} ura indicators are due, {shown} given",
+                "{shown} ura dora indicators given, but {ura} expected",
                 ura=needed.ura,
                 shown=ura,
             )
@@ -77,7 +77,7 @@ def _unfounded(table: Table, kind: str, seat: str, inazuma: bool) -> list[Proble
             problem(
                 "no_bet",
                 "report.events",
-                "{seat} had no right to bet at the riichi; no bet was placed",
+                "{seat} was not allowed to bet at the riichi, so the bet doesn’t count",
                 seat=seat,
             )
         ]
@@ -86,7 +86,7 @@ def _unfounded(table: Table, kind: str, seat: str, inazuma: bool) -> list[Proble
             problem(
                 "no_inazuma",
                 "report.events",
-                "{seat} had no Inazuma riichi left; it is an ordinary one",
+                "{seat} had no Inazuma riichi left, so it counts as an ordinary riichi",
                 seat=seat,
             )
         ]

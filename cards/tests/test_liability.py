@@ -44,13 +44,13 @@ CASES = [
         (0, 0, 0, 0),
     ),
     (
-        "C06a a Hiroe whom liability spares leaves her share to the liable player",
+        "C06a a Hiroe whom liability spares leaves her share to the pao player",
         tsumo("34p99s", "5p", melds=DRAGONS, facts={"tenpai": ["E"], "closed_hands": ["E"]}),
         {"E": "atago-hiroe"},
         (0, 32300, 0, -32300),
     ),
     (
-        "C22c the liable player on whose wall the hand ends loses double, honba apart",
+        "C22c the pao player on whose wall the hand ends loses double, honba apart",
         tsumo("34p99s", "5p", melds=DRAGONS, facts={"wall_seat": "N"}),
         {"W": "kanbara-satomi"},
         (0, 64300, 0, -64300),
@@ -86,7 +86,7 @@ CASES = [
         (0, 48300, -16300, -32000),
     ),
     (
-        "C31b the liable player she called chii from pays double",
+        "C31b the pao player she called chii from pays double",
         tsumo("34p99s", "5p", melds=DRAGONS, facts={"chii_from": ["N"]}),
         {"S": "maya-yukiko"},
         (0, 64300, 0, -64300),

@@ -80,7 +80,7 @@ def _tile_problems(hand: BaidaHand) -> Iterator[Problem]:
         yield problem(
             "size",
             "concealed",
-            "{held} concealed tiles with {sets} sets: there must be {due}",
+            "{held} closed tiles with {sets} sets, but there must be {due}",
             held=held,
             sets=len(hand.sets),
             due=14 - 3 * len(hand.sets),
@@ -90,7 +90,7 @@ def _tile_problems(hand: BaidaHand) -> Iterator[Problem]:
             yield problem(
                 "baida_in_concealed",
                 "concealed",
-                "{tile} is a Baida: list it under baida_tiles",
+                "list {tile} under baida_tiles, because it is a Baida",
                 tile=format_kinds([kind]),
             )
     for kind in sorted(set(hand.wild) - set(hand.baida)):
@@ -118,13 +118,13 @@ def _tile_problems(hand: BaidaHand) -> Iterator[Problem]:
         yield problem(
             "winning_tile",
             "winning_tile",
-            "the winning tile is not among the concealed tiles",
+            "the winning tile is not among the closed tiles",
         )
     if hand.by == "discard" and hand.winning is not None and hand.winning not in hand.concealed:
         yield problem(
             "discarded_baida",
             "winning_tile",
-            "a discarded Baida counts at face value: list it under concealed",
+            "list a discarded Baida under concealed, because it counts at face value",
         )
 
 
@@ -183,7 +183,7 @@ def flag_problems(hand: BaidaHand) -> Iterator[Problem]:
     if "blessing_of_earth" in hand.flags and (hand.sets or hand.seat == "E" or hand.thrower not in ("", "E")):
         yield _flag(
             "blessing_of_earth",
-            Text("it needs a non-East player with nothing claimed and East's first discard"),
+            Text("only a non-East player can have it, with nothing claimed and on East's first discard"),
         )
     if "blessing_of_heaven" in hand.flags and "final_draw" in hand.flags:
         yield _flag("final_draw", Text("the first tiles are not the last"))

@@ -74,7 +74,7 @@ def _together(hand: RowsTold) -> Iterator[Problem]:
         if len(ticked) > 1:
             yield problem("rows", "rows.seven_baida", "seven Baida end the hand at once and count alone")
         if hand.by != "self_draw":
-            yield problem("rows", "rows.seven_baida", "seven Baida are declared as a self-draw")
+            yield problem("rows", "rows.seven_baida", "seven Baida are declared as a win from the wall")
 
 
 def _unset(hand: RowsTold, rules: BaidaRules) -> Iterator[Problem]:
@@ -83,7 +83,7 @@ def _unset(hand: RowsTold, rules: BaidaRules) -> Iterator[Problem]:
             yield problem(
                 "judge_pattern",
                 f"rows.{name}",
-                "a row needs a name and points; items 4 to 6 have none until the organiser sets them",
+                "enter a name and points for the row (items 4 to 6 have none until the organiser sets them)",
             )
 
 

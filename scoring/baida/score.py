@@ -12,7 +12,7 @@ from scoring.texts import Text
 from scoring.tiles import HONOURS
 
 Row = tuple[str, int]
-SELF_DRAW_ONLY = Text("an open hand with Baida wins only by self-draw")
+SELF_DRAW_ONLY = Text("an open hand with Baida wins only from the wall")
 NOT_COMPLETE = Text("the tiles are not four sets and a pair")
 JUDGED = ("item_4", "item_5", "item_6")
 
@@ -59,7 +59,7 @@ def too_few(score: BaidaScore, rules: BaidaRules) -> BaidaScore:
     if score.total >= rules.minimum_points:
         return score
     few = Text(
-        "{total} points: at least {least} are needed",
+        "{total} points are too few, at least {least} are needed",
         total=score.total,
         least=rules.minimum_points,
     )

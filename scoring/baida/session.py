@@ -149,7 +149,7 @@ def record_problems(session: BaidaSession, record: Record, rules: BaidaRules) ->
     if isinstance(record, NoWin):
         return
     if record.winner == record.thrower:
-        yield problem("thrower", "thrower", "nobody wins on their own discard")
+        yield problem("thrower", "thrower", "players cannot win on their own discard")
     for name, points in record.judged:
         if not 0 <= points <= MOST_JUDGED:
             yield _out_of_bounds(f"judged.{name}", points)
@@ -162,13 +162,15 @@ def record_problems(session: BaidaSession, record: Record, rules: BaidaRules) ->
 
 
 def _out_of_bounds(where: str, points: int) -> Problem:
-    return problem("points", where, "{points} is impossible: 0 to {most}", points=points, most=MOST_JUDGED)
+    return problem(
+        "points", where, "{points} is impossible, the range is 0 to {most}", points=points, most=MOST_JUDGED
+    )
 
 
 def _beside(steps: Sequence[BaidaStep], win: BaidaWin, rules: BaidaRules) -> Iterator[Problem]:
     """A further winner: the rules allow it, and it is the same discard of the same hand."""
     if rules.several_winners != "all":
-        yield problem("several_winners", "same_discard", "a discard has one winner here: the next in turn")
+        yield problem("several_winners", "same_discard", "only the next player in turn can win on a discard here")
         return
     before: list[BaidaWin] = []
     for step in reversed(steps):
@@ -179,7 +181,7 @@ def _beside(steps: Sequence[BaidaStep], win: BaidaWin, rules: BaidaRules) -> Ite
             break
     same = before and all(w.thrower == win.thrower != "" and w.east == win.east for w in before)
     if not same:
-        yield problem("same_discard", "same_discard", "the hand before was not won on this discard")
+        yield problem("same_discard", "same_discard", "the previous hand was not won on this discard")
     elif any(w.winner == win.winner for w in before):
         yield problem("same_discard", "winner", "this player has won on this discard already")
 

@@ -14,7 +14,7 @@ _TITLES: Final[Mapping[str, Text]] = {
     "has_discarded_baida": Text("Has discarded a Baida in this hand"),
 }
 BY: Final[Mapping[str, Text]] = {
-    "self_draw": InContext("way to win", "self-draw"),
+    "self_draw": InContext("way to win", "from the wall"),
     "discard": InContext("way to win", "discard"),
 }
 

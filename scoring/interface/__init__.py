@@ -68,7 +68,7 @@ def respond(request: object) -> Reply:
             problem(
                 "kind",
                 "kind",
-                "there is no kind {kind!r}; known: {known}",
+                "unknown kind {kind!r}, known are {known}",
                 kind=kind,
                 known=known,
             )

@@ -10,14 +10,13 @@ from scoring.texts import Text
 REFUSALS: Final[Mapping[str, Text]] = {
     "no_yaku": Text("the hand has no yaku, so it cannot win"),
     "too_few_yaku": Text(
-        "from five counters on a hand needs two han of yaku, dora not counted",
+        "from five honba on, a hand needs two han of yaku without dora",
     ),
     "not_winning_shape": Text(
-        "the tiles are no winning hand: four sets and a pair, seven pairs or thirteen orphans",
+        "a winning hand has four sets and a pair, seven pairs or thirteen orphans, and these tiles do not",
     ),
-    "ankan_not_robbed": Text("a concealed kan cannot be robbed by this hand"),
+    "ankan_not_robbed": Text("this hand cannot rob a closed kan"),
     "atozuke": Text(
-        "no yaku was sure before the winning tile: without atozuke one has to be there on every"
-        " tile the hand waits for",
+        "without atozuke, one yaku has to be there on every tile the hand waits for",
     ),
 }

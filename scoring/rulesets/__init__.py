@@ -53,7 +53,7 @@ def get_ruleset(name: str, version: int | None = None) -> Ruleset:
                 problem(
                     "ruleset",
                     "ruleset",
-                    "there is no ruleset {name!r}; known: {known}",
+                    "unknown ruleset {name!r}, known are {known}",
                     name=name,
                     known=known,
                 )

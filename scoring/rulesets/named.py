@@ -27,7 +27,7 @@ def ruleset_named(name: object, rules: object = None) -> Ruleset:
 
     text = json.dumps(rules, sort_keys=True)
     if len(text) > LONGEST_RULES:
-        raise Refused([problem("too_long", "rules", "there are not so many rules")])
+        raise Refused([problem("too_long", "rules", "unknown rules")])
     try:
         return _changed(name, text)
     except Refused as refused:

@@ -160,9 +160,9 @@ def _unknown_name(where: str, owner: _Owner, *, hint: bool) -> Problem:
 
     near = difflib.get_close_matches(where.rsplit(".", 1)[-1], owner.names, 1) if hint and len(where) < 60 else []
     if near:
-        text = Text("there is no rule named {where}; did you mean {near}?", where=where, near=near[0])
+        text = Text("unknown rule {where}, did you mean {near}?", where=where, near=near[0])
     else:
-        text = Text("there is no rule named {where}", where=where)
+        text = Text("unknown rule {where}", where=where)
     return problem("rule_name", where, text)
 
 
@@ -171,7 +171,7 @@ def _bad_value(key: str, kind: Any, raw: object) -> Problem:
     return problem(
         "rule_value",
         key,
-        "{key} cannot be {raw!r}; it takes {expected}",
+        "{key} cannot be {raw!r}, it takes {expected}",
         key=key,
         raw=raw,
         expected=expected,

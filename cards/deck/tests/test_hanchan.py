@@ -308,7 +308,7 @@ def test_several_reasons_at_once():
     ("changes", "expected"),
     [
         ({"cards": SAKI.deck[:23]}, "too few"),
-        ({"cards": (*SAKI.deck, SAKI.deck[0])}, "stands twice"),
+        ({"cards": (*SAKI.deck, SAKI.deck[0])}, "in the deck twice"),
         ({"hand_size": 7}, "deal at least the hand"),
         ({"rotate_after": 6}, "from 0 to 5"),
         ({"cards": (*SAKI.deck, HIMEKO)}, "must not be in the deck"),

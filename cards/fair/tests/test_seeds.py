@@ -72,7 +72,7 @@ def test_what_does_not_hold_is_said(change, text):
 def test_a_typed_seed_is_said_as_such():
     report = verify(document(typed=(2,)))
     assert report.verdict is CheckState.RIGHT
-    assert ["typed by the organiser" in line.detail for line in report.lines if "seed of" in line.what] == [
+    assert ["entered by the organiser" in line.detail for line in report.lines if "seed of" in line.what] == [
         False,
         True,
         False,

@@ -203,7 +203,7 @@ FORGERIES = {
     "deal swapped": (lambda d: swap(d["tables"][0]["deal"]["hands"]["E"], 0, 1), "deal: the file says"),
     "stock swapped": (lambda d: swap(d["tables"][0]["deal"]["stock"], 0, 28), "deal: the file says"),
     "other table number": (set_path("tables", 0, "table", value=77), "link 1"),
-    "table twice": (lambda d: d["tables"].append(copy.deepcopy(d["tables"][0])), "it stands twice"),
+    "table twice": (lambda d: d["tables"].append(copy.deepcopy(d["tables"][0])), "it is in the file twice"),
     "drawn card": (
         lambda d: first(d["tables"][0], "draw_cards")["outcome"].update(drawn={"E": ["hao-huiyu"]}),
         "(draw_cards",

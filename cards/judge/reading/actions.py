@@ -41,7 +41,7 @@ def _call(reader: ReportReader, raw: Mapping[str, Any]) -> CallAction | None:
         return None
     size = set_size(claim.call)
     if source == claim.seat:
-        reader.wrong("self_call", f"{_AT}.from", "nobody calls the own discard")
+        reader.wrong("self_call", f"{_AT}.from", "a player cannot call their own discard")
     elif claim.call != "ron" and claim.kinds and len(claim.kinds) != size:
         reader.wrong(
             "meld_size",

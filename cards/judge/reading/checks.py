@@ -68,7 +68,7 @@ class ReportReader:
         """An object, or an empty one with a problem."""
         if isinstance(value, OBJECT):
             return value
-        self.wrong("not_an_object", where, "an object is expected, not {shown}", shown=_show(value))
+        self.wrong("not_an_object", where, "enter an object, not {shown}", shown=_show(value))
         return {}
 
     def fields(
@@ -89,9 +89,9 @@ class ReportReader:
     def _unknown(self, name: str, where: str, known: Collection[str]) -> None:
         few = len(self.problems) < MOST_HINTS and len(name) < LONGEST_NAME
         near = get_close_matches(name, sorted(known), 1) if few else []
-        text = Text("there is no field {name!r} here", name=name)
+        text = Text("unknown field {name!r}", name=name)
         if near:
-            text = Text("there is no field {name!r} here; did you mean {near!r}?", name=name, near=near[0])
+            text = Text("unknown field {name!r}, did you mean {near!r}?", name=name, near=near[0])
         self.wrong("unknown_field", _at(where, name), text)
 
     def items(self, value: Any, where: str) -> Sequence[Any]:
@@ -100,14 +100,14 @@ class ReportReader:
             return []
         if isinstance(value, LIST):
             return value
-        self.wrong("not_a_list", where, "a list is expected, not {shown}", shown=_show(value))
+        self.wrong("not_a_list", where, "enter a list, not {shown}", shown=_show(value))
         return []
 
     def seat(self, value: Any, where: str) -> str | None:
         """One of E S W N, or None with a problem."""
         if isinstance(value, str) and value in SEATS:
             return value
-        self.wrong("not_a_seat", where, "a seat is E, S, W or N, not {shown}", shown=_show(value))
+        self.wrong("not_a_seat", where, "enter a seat (E, S, W or N), not {shown}", shown=_show(value))
         return None
 
     def optional_seat(self, value: Any, where: str) -> str | None:
@@ -128,7 +128,7 @@ class ReportReader:
     def number(self, value: Any, where: str, least: int | None = 0, most: int | None = None) -> int:
         """An integer within limits; 0 (or the lower limit) with a problem otherwise."""
         if isinstance(value, bool) or not isinstance(value, int):
-            self.wrong("not_a_number", where, "a whole number is expected, not {shown}", shown=_show(value))
+            self.wrong("not_a_number", where, "enter a whole number, not {shown}", shown=_show(value))
             return least or 0
         if (least is not None and value < least) or (most is not None and value > most):
             bounds = f"{'' if least is None else least}..{'' if most is None else most}"
@@ -140,7 +140,7 @@ class ReportReader:
         """Yes or no; nothing is no."""
         if value is None or isinstance(value, bool):
             return bool(value)
-        self.wrong("not_a_flag", where, "true or false is expected, not {shown}", shown=_show(value))
+        self.wrong("not_a_flag", where, "enter true or false, not {shown}", shown=_show(value))
         return False
 
     def choice(self, value: Any, where: str, choices: Collection[str]) -> str | None:
@@ -150,7 +150,7 @@ class ReportReader:
         if isinstance(value, str) and value in choices:
             return value
         listed = ", ".join(sorted(choices))
-        self.wrong("unknown_word", where, "{value} is none of: {listed}", value=_show(value), listed=listed)
+        self.wrong("unknown_word", where, "{value} is not one of {listed}", value=_show(value), listed=listed)
         return None
 
     def words(self, value: Any, where: str, choices: Collection[str] | None = None) -> tuple[str, ...]:
@@ -168,7 +168,7 @@ class ReportReader:
             elif isinstance(item, str):
                 word = item
             else:
-                self.wrong("not_a_word", place, "a word is expected, not {shown}", shown=_show(item))
+                self.wrong("not_a_word", place, "enter a word, not {shown}", shown=_show(item))
                 word = None
             if word is not None:
                 found.append(word)
@@ -193,7 +193,7 @@ class ReportReader:
                 except TileError:
                     self.tiles(item, f"{where}[{index}]")
             else:
-                self.wrong("not_tiles", f"{where}[{index}]", "{shown} is no tile", shown=_show(item))
+                self.wrong("not_tiles", f"{where}[{index}]", "{shown} is not a tile", shown=_show(item))
         return tuple(found)
 
     def tile(self, value: Any, where: str) -> int | None:
@@ -205,7 +205,7 @@ class ReportReader:
         if len(kinds) == 1:
             return kinds[0]
         if len(self.problems) == before:
-            self.wrong("not_one_tile", where, "one tile is expected, not {shown}", shown=_show(value))
+            self.wrong("not_one_tile", where, "enter one tile, not {shown}", shown=_show(value))
         return None
 
     def river(self, value: Any, where: str) -> tuple[RiverTile, ...]:

@@ -117,7 +117,7 @@ def claim_of(reader: ReportReader, value: Any, where: str) -> Claim | None:
     if call is None and raw.get("call", raw.get("kind")) is None:
         reader.wrong("missing", f"{where}.call", "a claim is chi, pon, minkan or ron")
     if call not in (None, "ron") and raw.get("tiles") is None:
-        reader.wrong("missing", f"{where}.tiles", "which tiles make the {call}?", call=call)
+        reader.wrong("missing", f"{where}.tiles", "enter the tiles of the {call}", call=call)
     return None if seat is None else Claim(seat, call or "", whole_set(call or "", kinds, tile), tile, river)
 
 
@@ -215,7 +215,7 @@ def _hitomi(reader: ReportReader, value: Any, where: str) -> tuple[int, int]:
     han = reader.number(raw.get("han"), f"{where}.han", 0, 100)
     fu = raw.get("fu")
     if fu is None and 0 < han < FU_MATTER_BELOW:
-        reader.wrong("missing", f"{where}.fu", "{han} han with how many fu?", han=han)
+        reader.wrong("missing", f"{where}.fu", "enter the fu for {han} han", han=han)
     return han, 30 if fu is None else reader.number(fu, f"{where}.fu", 20, 200)
 
 
@@ -229,7 +229,7 @@ def _props(reader: ReportReader, value: Any, where: str) -> frozenset[str]:
 def _slug(reader: ReportReader, value: Any, where: str) -> str | None:
     if value is None or isinstance(value, str):
         return value
-    reader.wrong("not_a_card", where, "a card is expected, not {value!r}", value=value)
+    reader.wrong("not_a_card", where, "enter a card, not {value!r}", value=value)
     return None
 
 

@@ -101,14 +101,14 @@ def _cards(reader: ReportReader, value: Any) -> dict[str, str]:
             reader.wrong(
                 "unknown_card",
                 f"context.cards.{seat}",
-                "{slug!r} is no card of the deck",
+                "{slug!r} is not a card of the deck",
                 slug=slug,
             )
         elif slug in cards.values():
             reader.wrong(
                 "card_twice",
                 f"context.cards.{seat}",
-                "{slug} lies at two seats; the deck has one of each card",
+                "{slug} is at two seats, but the deck has one of each card",
                 slug=slug,
             )
         else:
@@ -155,7 +155,7 @@ def read_report(reader: ReportReader, value: Any) -> HandReport:
     copied = facts.get("maho_copies")
     if copied is not None and not in_deck(copied):
         reader.wrong(
-            "unknown_card", "report.facts.maho_copies", "{copied!r} is no card of the deck", copied=copied
+            "unknown_card", "report.facts.maho_copies", "{copied!r} is not a card of the deck", copied=copied
         )
     if kind == "win":
         return _win_report(reader, raw, events, facts)
@@ -200,7 +200,7 @@ def _chombo_report(
 ) -> HandReport:
     offenders = reader.seats(raw.get("offenders"), "report.offenders")
     if not offenders and not reader.problems:
-        reader.wrong("missing", "report.offenders", "a chombo is somebody's foul")
+        reader.wrong("missing", "report.offenders", "choose who made the chombo")
     cause = raw.get("cause", "")
     if not isinstance(cause, str):
         reader.wrong("not_a_word", "report.cause", "a cause is a word")
@@ -282,12 +282,14 @@ def _win_report(
         if discarder is None:
             reader.wrong("missing", "report.from", "a ron needs the seat that discarded")
         elif discarder in winners:
-            reader.wrong("self_ron", "report.from", "{discarder} cannot ron the own tile", discarder=discarder)
+            reader.wrong(
+                "self_ron", "report.from", "{discarder} cannot win on their own discard", discarder=discarder
+            )
     if method == "tsumo" and discarder is not None:
         reader.wrong(
             "from_by_tsumo",
             "report.from",
-            "a tsumo comes from nobody: leave out from",
+            "leave out from, because a tsumo has no discarder",
         )
     if method == "tsumo" and len(wins) > 1:
         reader.wrong("tsumo_once", "report.wins", "only one player wins by tsumo")

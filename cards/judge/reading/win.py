@@ -58,7 +58,7 @@ def read_claimed(reader: ReportReader, value: Any, where: str) -> ClaimedValue |
     han = reader.number(raw["han"], f"{where}.han", 1, MOST_HAN)
     fu = None if raw.get("fu") is None else reader.number(raw["fu"], f"{where}.fu", 20, MOST_FU)
     if fu is None and han < LIMITED_FROM:
-        reader.wrong("missing", f"{where}.fu", "below five han the fu are needed")
+        reader.wrong("missing", f"{where}.fu", "fu are needed below five han")
         return None
     return ClaimedValue(han, fu)
 
@@ -69,7 +69,7 @@ def check_claimed(reader: ReportReader, claimed: ClaimedValue, where: str, metho
         reader.wrong(
             "claimed_points",
             f"{where}.claimed.points",
-            "by ron one payment, by tsumo what East pays and what the others pay",
+            "enter one payment for a ron, and for a tsumo what the dealer and the others pay",
         )
     if any(points % 100 for points in claimed.points):
         reader.wrong("hundreds", f"{where}.claimed.points", "points come in hundreds")
@@ -87,7 +87,7 @@ LIABLE: Final = (ANY, *(name for name, unit in CATALOGUE.items() if unit.is_yaku
 BY_RON: Final = frozenset({"houtei", "chankan", "renhou"})
 BY_TSUMO: Final = frozenset({"haitei", "rinshan", "tenhou", "chiihou"})
 ANY_TWICE: Final = Text(
-    "two players cannot be liable for whatever the hand has: name the yakuman of each",
+    "two players cannot have pao for the whole hand, so choose the yakuman of each",
 )
 
 
@@ -114,7 +114,7 @@ def read_win(reader: ReportReader, value: Any, where: str) -> Win | None:
         return None
     readable = len(reader.problems) == before
     if any(liable.seat == seat for liable in pao):
-        reader.wrong("self_pao", f"{where}.pao", "nobody is liable to themselves")
+        reader.wrong("self_pao", f"{where}.pao", "pao cannot apply to the winner")
     reds = _reds(raw.get("hand")) + _reds(raw.get("melds")) if readable else ()
     red = bool(_reds(raw.get("winning_tile")))
     return Win(seat, kinds, tile, melds, frozenset(flags), source, pao, reds, red)
@@ -162,7 +162,7 @@ def _pao(reader: ReportReader, value: Any, where: str) -> tuple[Liable, ...]:
         seat = reader.seat(raw.get("seat"), f"{where}[{index}].seat")
         yaku = reader.choice(raw.get("yaku"), f"{where}[{index}].yaku", LIABLE)
         if yaku is None and raw.get("yaku") is None:
-            reader.wrong("missing", f"{where}[{index}].yaku", "liable for which yakuman?")
+            reader.wrong("missing", f"{where}[{index}].yaku", "choose the yakuman with pao")
         if seat is not None and yaku is not None:
             found.append(Liable("" if yaku == ANY else yaku, seat))
     return tuple(found)
@@ -189,20 +189,20 @@ def check_win(reader: ReportReader, win: Win, where: str, method: str, riichi: s
         reader.wrong(
             "tile_count",
             f"{where}.hand",
-            "{expected} tiles are needed beside {melds} melds and the winning one, not {given}",
+            "{melds} melds and the winning tile need {expected} more tiles, not {given}",
             expected=expected,
             melds=len(win.melds),
             given=len(win.kinds),
         )
     held = (*win.kinds, *[kind for meld in win.melds for kind in meld.kinds])
     if too_many((*held, win.tile)):
-        reader.wrong("five_copies", where, "a kind occurs more than four times")
+        reader.wrong("five_copies", where, "there are more than four of one kind")
     flags = win.flags
     if ("double_riichi" in flags or "ippatsu" in flags) and win.seat not in riichi:
         reader.wrong(
             "no_riichi",
             f"{where}.flags",
-            "{seat} has no riichi in the log, so no ippatsu or double riichi",
+            "{seat} has no riichi in the log, so ippatsu and double riichi are impossible",
             seat=win.seat,
         )
     if not flags:
@@ -224,13 +224,13 @@ def _check_kan(reader: ReportReader, win: Win, held: tuple[int, ...], where: str
         reader.wrong(
             "houtei_with_chankan",
             f"{where}.flags",
-            "the last tile admits no kan, so none can be robbed: houtei and chankan exclude each other",
+            "houtei and chankan exclude each other, because the last tile allows no kan",
         )
     if "rinshan" in win.flags and not any(meld.kind in KANS for meld in win.melds):
-        reader.wrong("rinshan_without_kan", f"{where}.flags", "rinshan needs a kan of one's own")
+        reader.wrong("rinshan_without_kan", f"{where}.flags", "rinshan needs the winner’s own kan")
     if "chankan" in win.flags and win.tile in held and win.tile not in WIND_KINDS:
         reader.wrong(
-            "chankan_tile_held", f"{where}.flags", "the other three copies of a robbed kan's tile are in that kan"
+            "chankan_tile_held", f"{where}.flags", "the other three tiles of a robbed kan are in that kan"
         )
 
 
@@ -239,14 +239,14 @@ def _check_first_turn(reader: ReportReader, win: Win, where: str, flag: str, in_
         reader.wrong(
             "wrong_flag",
             f"{where}.flags",
-            Text("{flag} is for the dealer", flag=flag)
+            Text("{flag} is only for the dealer", flag=flag)
             if flag == "tenhou"
-            else Text("{flag} is for the other three seats", flag=flag),
+            else Text("{flag} is not for the dealer", flag=flag),
         )
     if win.melds or in_riichi or win.flags & {"haitei", "houtei", "rinshan", "chankan"}:
         reader.wrong(
             "wrong_flag",
             f"{where}.flags",
-            "{flag} is in the first turn: no call, no riichi, no last tile before it",
+            "{flag} is in the first turn, without a call, riichi or last tile before it",
             flag=flag,
         )

@@ -35,7 +35,7 @@ SET_TYPES: Mapping[str, SetType] = {
     "concealed_kong": "concealed_kong",
     "ankan": "concealed_kong",
 }
-CONCEALED_KONG = Text("a concealed kong cannot be robbed")
+CONCEALED_KONG = Text("a closed kong cannot be robbed")
 BAIDA_USED = Text(
     "Baida from the hand cannot be used to chow, pong or kong",
 )
@@ -60,7 +60,7 @@ def answer(
 ) -> dict[str, Any] | list[Problem]:
     """The score and the payments, of tiles or of ticked rows, or `legal` for an action."""
     if ruleset.baida is None:
-        return [problem("ruleset", "ruleset", "these rules know no Baida")]
+        return [problem("ruleset", "ruleset", "these rules have no Baida")]
     read = Reader(given)
     rules = _config(read, ruleset)
     if "action" in given:
@@ -112,7 +112,7 @@ def _row_names(read: Reader) -> list[str]:
         if name not in known:
             listed = ", ".join(known)
             read.fault(
-                "row", f"rows.{index}", "there is no row {name!r}; known: {listed}", name=name, listed=listed
+                "row", f"rows.{index}", "unknown row {name!r}, known are {listed}", name=name, listed=listed
             )
     return [name for name in names if name in known]
 
@@ -279,7 +279,7 @@ def _flags(read: Reader) -> list[Flag]:
             found.append(known)
         else:
             listed = ", ".join(FLAGS)
-            read.fault("flag", "flags", "there is no flag {name!r}; known: {listed}", name=name, listed=listed)
+            read.fault("flag", "flags", "unknown flag {name!r}, known are {listed}", name=name, listed=listed)
     return found
 
 
@@ -310,7 +310,7 @@ def _readings(read: Reader, wild: tuple[int, ...]) -> tuple[tuple[int, int], ...
         read.fault(
             "readings",
             "readings",
-            "say for every Baida in the hand what it stands for",
+            "give the tile that each Baida in the hand stands for",
         )
         return ()
     return tuple(pairs)
@@ -331,7 +331,7 @@ def _judged(read: Reader, rules: BaidaRules) -> list[tuple[str, int]]:
             read.fault(
                 "judge_pattern",
                 f"judge_patterns.{index}",
-                "a row needs a name and points; items 4 to 6 have none until the organiser sets them",
+                "enter a name and points for the row (items 4 to 6 have none until the organiser sets them)",
             )
             continue
         rows.append((name, points))
@@ -360,5 +360,5 @@ def _action(read: Reader, lang: str) -> dict[str, Any]:
         return {"legal": True}
     if set(own) & set(baida):
         return {"legal": False, "reason": "baida_used", "text": BAIDA_USED.get(lang)}
-    text = Text("this is no {action}", action=action)
+    text = Text("these tiles make no {action}", action=action)
     return {"legal": False, "reason": f"no_{action}", "text": text.get(lang)}

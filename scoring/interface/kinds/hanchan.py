@@ -134,7 +134,7 @@ def _record(entry: Reader) -> Record:
     """A record: `kind` and what it says, flat or under `given`; `dealer` (0-3): the deal its winds refer to."""
     kind = entry.text("kind")
     if not kind:
-        entry.fault("missing", "kind", "say what happened")
+        entry.fault("missing", "kind", "enter what happened")
     inner = entry.given.get("given")
     outside = ("kind", "given", "id", "title", "dealer")
     content = {name: value for name, value in entry.given.items() if name not in outside}

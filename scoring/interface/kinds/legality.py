@@ -29,18 +29,18 @@ REASONS: Mapping[str, Text] = {
     "not_tenpai": Text("riichi needs tenpai"),
     "furiten": Text("riichi in furiten is not allowed"),
     "too_few_tiles": Text("too few tiles are left in the live wall"),
-    "too_few_points": Text("the player cannot pay the riichi bet"),
+    "too_few_points": Text("the player cannot pay the riichi stick"),
     "kuikae_same_tile": Text("the tile just called may not be discarded"),
     "kuikae_other_end": Text(
         "the tile at the other end of the sequence may not be discarded",
     ),
     "no_yaku": Text("dora alone does not make a win"),
-    "too_few_yaku": Text("from five counters on two han of yaku are needed"),
+    "too_few_yaku": Text("from five honba on two han of yaku are needed"),
     "atozuke": REFUSALS["atozuke"],
     "ankan_not_robbed": Text(
-        "these rules do not let this hand rob a concealed kan",
+        "these rules do not let this hand rob a closed kan",
     ),
-    "no_wait": Text("the hand waits for nothing"),
+    "no_wait": Text("the hand is not waiting for any tile"),
     "only_fifth_tile": Text("the player holds all four copies of every wait"),
     **moves.REASONS,
 }
@@ -85,7 +85,7 @@ def _discard(read: Reader, ruleset: Ruleset) -> str | None:
         read.fault("meld", "meld", "the meld has no tiles")
     if meld and not (is_run(meld) or (len(meld) in (3, 4) and len(set(meld)) == 1)):
         text = format_kinds(meld)
-        read.fault("meld", "meld", "{text} is no chi, pon or kan", text=text)
+        read.fault("meld", "meld", "{text} is not a chi, pon or kan", text=text)
     elif meld and "called" not in read.unread() and called not in meld:
         read.fault("meld", "meld", "the meld must hold the called tile")
     read.check()
@@ -129,7 +129,7 @@ def _yaku(read: Reader, default: list[str] | None) -> list[str] | None:
         return None
     for name in names:
         if name not in CATALOGUE:
-            read.fault("yaku", "yaku", "there is no yaku {name!r}", name=name)
+            read.fault("yaku", "yaku", "unknown yaku {name!r}", name=name)
     return list(names)
 
 
@@ -147,7 +147,7 @@ def _declare_tenpai(read: Reader, ruleset: Ruleset) -> str | None:
             read.fault(
                 "five_of_a_kind",
                 "visible_elsewhere",
-                "{own} copies of {wait} in the hand and {seen} elsewhere: there are four",
+                "{own} copies of {wait} in the hand and {seen} elsewhere are more than four",
                 own=own,
                 wait=wait,
                 seen=seen,

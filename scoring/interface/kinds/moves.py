@@ -17,7 +17,7 @@ from scoring.texts import Text
 
 REASONS: Mapping[str, Text] = {
     "not_four_tiles": Text(
-        "a concealed kan needs four equal concealed tiles",
+        "a closed kan needs four equal closed tiles",
     ),
     "not_the_drawn_tile": Text(
         "after riichi only the tile just drawn can complete a kan",
@@ -28,21 +28,21 @@ REASONS: Mapping[str, Text] = {
     ),
     "not_waited_for": Text("the tile does not complete the hand"),
     "furiten_discards": Text(
-        "furiten: a tile the hand waits for lies among the player's own discards",
+        "furiten, because the player has discarded a tile the hand waits for",
     ),
     "furiten_riichi": Text(
-        "furiten: a winning tile was passed after riichi, so only a self-draw can win in this hand",
+        "furiten, because a winning tile was passed after riichi and only tsumo can win in this hand",
     ),
     "furiten_temporary": Text(
-        "temporary furiten: a winning tile was passed, and nothing that ends it has happened since",
+        "temporary furiten, because a winning tile was passed and the furiten has not ended yet",
     ),
     "after_riichi": Text(
-        "after riichi a player calls nothing; only a concealed kan with the tile just drawn may be possible",
+        "a player in riichi can call only a closed kan with the tile just drawn",
     ),
     "last_tile": Text(
-        "with no tile left in the wall only a win is possible: no chi, pon or kan",
+        "with no tiles left in the wall, only a win is possible and no chi, pon or kan",
     ),
-    "fifth_kan": Text("four kans have been made: a fifth is impossible"),
+    "fifth_kan": Text("a fifth kan is impossible after four"),
     "too_many_indicators": Text(
         "more kan dora indicators are turned than there should be",
     ),
@@ -83,13 +83,13 @@ def ron(read: Reader, ruleset: Ruleset) -> str | None:
         read.fault(
             "open_riichi",
             "melds",
-            "after riichi a player calls nothing: the hand has no open melds",
+            "a player in riichi has no open melds",
         )
     if riichi and "own_call" in since:
         read.fault(
             "call_after_riichi",
             "since",
-            "riichi and an own call exclude each other; a concealed kan after riichi follows an own draw",
+            "a player cannot declare riichi and call (a closed kan after riichi follows an own draw)",
         )
     if not known:
         for name in ("melds", "win", "discards"):
@@ -97,7 +97,7 @@ def ron(read: Reader, ruleset: Ruleset) -> str | None:
                 read.fault(
                     "missing",
                     "tiles",
-                    "{name} says nothing without the tiles of the hand",
+                    "{name} needs the tiles of the hand",
                     name=name,
                 )
     raw = read.given.get("passed", False)
@@ -131,7 +131,7 @@ def _since(read: Reader) -> tuple[Since, ...]:
         read.fault(
             "own_discard_after_what",
             "since",
-            "an own discard follows an own draw or an own call: say which",
+            "a discard follows a draw or a call of the same player, so enter which",
         )
     return cast("tuple[Since, ...]", tuple(events))
 

@@ -81,7 +81,7 @@ def _dealer(read: Reader, ruleset: Ruleset) -> tuple[bool, str, bool | None]:
         read.fault(
             "contradiction",
             "dealer_tenpai",
-            "the dealer won: tenpai belongs to a drawn hand",
+            "tenpai is only for a hand without a winner, but the dealer won",
         )
     keeps_by_rule = (won and "dealer_win" in ruleset.renchan) or (tenpai and "dealer_tenpai" in ruleset.renchan)
     drawn: bool | None = False if "dealer_won" in read.given else None
@@ -93,7 +93,7 @@ def _dealer(read: Reader, ruleset: Ruleset) -> tuple[bool, str, bool | None]:
         read.fault(
             "missing",
             "dealer_keeps",
-            "say whether the dealer won, was tenpai, or keeps the deal",
+            "enter whether the dealer won, was tenpai or keeps the deal",
         )
     why = "win" if won else "tenpai" if tenpai else "win" if "dealer_keeps" in read.given and keeps else ""
     return keeps, why if keeps else "", drawn
@@ -133,7 +133,7 @@ def _by_starting_seat(read: Reader, kyoku: int, *, needed: bool) -> list[int]:
         order = list(points)
     dealer = read.given.get("dealer")
     if dealer is not None and dealer not in points:
-        read.fault("player", "dealer", "{dealer!r} does not play here", dealer=dealer)
+        read.fault("player", "dealer", "{dealer!r} is not playing here", dealer=dealer)
     elif dealer is not None:
         turn = order.index(dealer) - (kyoku - 1)
         order = [order[(place + turn) % 4] for place in range(4)]

@@ -162,7 +162,7 @@ def _claimed(read: Reader) -> dict[str, int] | None:
     claimed = read.integers("deltas")
     unknown = [seat for seat in claimed if seat not in SEATS]
     if unknown:
-        read.fault("seat", "deltas", "no such seats: {unknown}", unknown=unknown)
+        read.fault("seat", "deltas", "unknown seats {unknown}", unknown=unknown)
     return claimed
 
 
@@ -173,7 +173,7 @@ def _contradictions(beside: Reported, result: Mapping[str, Any], lang: str) -> l
         reported, right = getattr(beside, name), result[name]
         if reported is not None and reported != right:
             text = Text(
-                "{name}: {said} beside the report, {right} in it",
+                "{name} is {said} beside the report but {right} in it",
                 name=name,
                 said=reported,
                 right=right,

@@ -59,7 +59,7 @@ def read_report(read: Reader) -> Reported:
         given = read.integers("deltas")
         unknown = [seat for seat in given if seat not in SEATS]
         if unknown:
-            read.fault("seat", "deltas", "no such seats: {unknown}", unknown=unknown)
+            read.fault("seat", "deltas", "unknown seats {unknown}", unknown=unknown)
         deltas = (given.get("E", 0), given.get("S", 0), given.get("W", 0), given.get("N", 0))
     return Reported(yaku=read_yaku(read), limit=limit, deltas=deltas, **numbers)
 
@@ -78,7 +78,7 @@ def read_yaku(read: Reader) -> tuple[tuple[str, int | None], ...] | None:
     for index, entry in enumerate(raw):
         name, han = (entry, None) if isinstance(entry, str) else _pair(entry)
         if name is None or name not in CATALOGUE:
-            read.fault("yaku", f"yaku.{index}", "there is no yaku {entry!r}", entry=entry)
+            read.fault("yaku", f"yaku.{index}", "unknown yaku {entry!r}", entry=entry)
         else:
             found.append((name, han))
     return tuple(found)

@@ -35,8 +35,8 @@ from scoring.rulesets.parameters.settlement import AbortiveDraw
 from scoring.texts import CATALOGUES, Text
 
 COMMON = ("honba", "sticks_carried", "riichi_this_hand", "round", "kyoku", "points_before", "note")
-NO_SUCH_WIN = Text("these rules know no such win: play goes on")
-DISCARD_RONNED = Text("the discard was won on: that win counts")
+NO_SUCH_WIN = Text("these rules do not have this win, so play goes on")
+DISCARD_RONNED = Text("the win on the discard counts instead")
 Answer = dict[str, Any] | list[Problem]
 
 
@@ -135,7 +135,7 @@ def multi_ron(read: Reader, table: Stakes, ruleset: Ruleset) -> Won:
     values: dict[Seat, int] = {}
     winners = read.objects("winners")
     if not winners and "winners" not in read.unread():
-        read.fault("winners", "winners", "nobody won")
+        read.fault("winners", "winners", "no winner")
     for winner in winners:
         winner.known("seat", "ron_value")
         seat = cast(Seat, winner.seat("seat"))

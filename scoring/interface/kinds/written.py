@@ -111,7 +111,7 @@ class WrittenJudge:
                     problem(
                         "kind",
                         "kind",
-                        "there is no record {kind!r}; known: {known}",
+                        "unknown record {kind!r}, known are {known}",
                         kind=report.kind,
                         known=known,
                     )
@@ -213,7 +213,7 @@ def _several_winners(ruleset: Ruleset, read: Reader, table: Stakes, state: State
             entry.fault(
                 "winner",
                 "seat",
-                "{seat} cannot win here: each winner once, and not on the own discard",
+                "{seat} cannot win here (each winner once, and not on the own discard)",
                 seat=seat,
             )
         entries[seat] = entry
@@ -329,7 +329,7 @@ def _check_context(read: Reader, state: State) -> None:
             read.fault(
                 "contradiction",
                 name,
-                "the record says {name} {said}, but it is {right} by then",
+                "the record has {name} {said}, but it should be {right} at this point",
                 name=name,
                 said=recorded,
                 right=right[name],
@@ -357,7 +357,7 @@ def _transfers(read: Reader) -> Ledger:
         points = entry.integer("points", low=100, high=1_000_000)
         reason = entry.choice("reason", ("card", "bet", "judge"))
         if payer == payee:
-            entry.fault("same_seat", "to", "nobody pays to oneself")
+            entry.fault("same_seat", "to", "a player cannot pay themselves")
         if points % 100:
             entry.fault("hundreds", "points", "points come in hundreds")
         source = entry.text("source")

@@ -42,7 +42,7 @@ def riichi_only(read: Reader, ruleset: Ruleset) -> None:
             problem(
                 "ruleset",
                 "ruleset",
-                "{ruleset} is not played with riichi hands: ask with the kind {game}",
+                "{ruleset} does not use riichi hands, so use the kind {game}",
                 ruleset=ruleset.name,
                 game=ruleset.game,
             )
@@ -204,7 +204,7 @@ def read_source(read: Reader, by: str) -> str:
         read.fault(
             "from_by_tsumo",
             "from",
-            "a self-draw comes from nobody: leave out from",
+            "leave out from, because a tsumo has no discarder",
         )
     return ""
 

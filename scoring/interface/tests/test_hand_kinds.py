@@ -615,7 +615,7 @@ def test_a_hand_without_a_sure_yaku_may_not_win():
     assert ask("hand", ONE_SIDED)["answer"]["legal_win"]
     answer = ask("hand", ONE_SIDED, rules=NASHI, reported={"han": 1, "fu": 30})["answer"]
     assert (answer["legal_win"], answer["reason"], answer["yaku"]) == (False, "atozuke", [["tanyao", 1]])
-    assert answer["text"].startswith("no yaku was sure before the winning tile")
+    assert answer["text"].startswith("without atozuke, one yaku")
     assert [difference["text"] for difference in answer["differences"]] == [answer["text"]]
     polish = ask("hand", ONE_SIDED, rules=NASHI, lang="pl")["answer"]
     assert polish["text"].startswith("żadne yaku nie było pewne")

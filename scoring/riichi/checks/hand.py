@@ -39,7 +39,7 @@ def hand_problems(hand: Hand, size: int, owner: int | None = None) -> Iterator[P
         yield problem(
             "tile_count",
             "tiles",
-            "{held} tiles (a kan counts as three): a hand has {size}",
+            "{held} tiles, but a hand has {size} (a kan counts as three)",
             held=held,
             size=size,
         )
@@ -60,7 +60,7 @@ def meld_problem(index: int, meld: Meld) -> Problem | None:
     if meld_fault(meld) is None:
         return None
     text = format_tiles(meld.tiles)
-    return problem("meld", f"melds.{index}.tiles", "{text} is no {type}", text=text, type=meld.type)
+    return problem("meld", f"melds.{index}.tiles", "{text} is not a {type}", text=text, type=meld.type)
 
 
 def _win_problems(hand: Hand, win: WinContext) -> Iterator[Problem]:
@@ -68,14 +68,14 @@ def _win_problems(hand: Hand, win: WinContext) -> Iterator[Problem]:
         yield problem(
             "winning_tile",
             "win",
-            "the winning tile {tile} is not among the concealed tiles",
+            "the winning tile {tile} is not among the closed tiles",
             tile=format_kinds([win.tile]),
         )
     if win.source == win.seat:
         yield problem(
             "winner_is_discarder",
             "from",
-            "the winner cannot win on their own discard",
+            "a player cannot win on their own discard",
         )
     yield from _meld_source_problems(hand, win)
     yield from _riichi_problems(hand, win)
@@ -87,13 +87,13 @@ def _win_problems(hand: Hand, win: WinContext) -> Iterator[Problem]:
             yield problem(
                 "pao_is_winner",
                 f"pao.{index}.player",
-                "the winner cannot be liable for their own hand",
+                "pao cannot apply to the winner’s own hand",
             )
         if liability.yaku not in PAO_NAMES and not _is_yakuman(liability.yaku):
             yield problem(
                 "pao_yaku",
                 f"pao.{index}.yaku",
-                "nobody can be liable for {yaku!r}: it is no yakuman",
+                "pao cannot apply to {yaku!r}, because it is not a yakuman",
                 yaku=liability.yaku,
             )
 
@@ -144,12 +144,12 @@ def _luck_problems(hand: Hand, win: WinContext) -> Iterator[Problem]:
         Claims(claimed, win.tsumo, win.dealer, win.riichi > 0, bool(hand.melds), lambda name: name)
     )
     if win.rinshan and not any(meld.is_kan for meld in hand.melds):
-        yield problem("rinshan_without_kan", "rinshan", "rinshan needs a kan of one's own")
+        yield problem("rinshan_without_kan", "rinshan", "rinshan needs the winner’s own kan")
     if win.chankan and hand.all_counts >> BITS_PER_KIND * win.tile & 7 > 1:
         yield problem(
             "chankan_tile_held",
             "chankan",
-            "the other three copies of a robbed kan's tile are in that kan",
+            "the other three tiles of a robbed kan are in that kan",
         )
 
 
@@ -160,7 +160,7 @@ def _indicator_problems(hand: Hand, win: WinContext, ruleset: Ruleset) -> Iterat
             yield problem(
                 "indicators",
                 name,
-                "{given} indicators: there can be {most}",
+                "{given} indicators, but there can be at most {most}",
                 given=len(indicators),
                 most=most,
             )

@@ -36,7 +36,7 @@ def situation_problems(claims: Claims) -> Iterator[Problem]:
         yield problem(
             "houtei_with_chankan",
             claims.where("chankan"),
-            "the last tile admits no kan, so none can be robbed: houtei and chankan exclude each other",
+            "houtei and chankan exclude each other, because the last tile allows no kan",
         )
 
 
@@ -47,7 +47,7 @@ def _way_problems(claims: Claims) -> Iterator[Problem]:
             yield problem(
                 f"{name}_by_{'ron' if drawn else 'tsumo'}",
                 claims.where(name),
-                Text("{name} is only possible by self-draw", name=name)
+                Text("{name} is only possible by tsumo", name=name)
                 if drawn
                 else Text("{name} is only possible by ron", name=name),
             )
@@ -62,28 +62,28 @@ def _first_turn_problems(claims: Claims) -> Iterator[Problem]:
             yield problem(
                 f"{name}_seat",
                 where,
-                Text("{name} is for the dealer", name=name)
+                Text("{name} is only for the dealer", name=name)
                 if dealer
-                else Text("{name} is for the other three seats", name=name),
+                else Text("{name} is not for the dealer", name=name),
             )
         if claims.called:
             yield problem(
                 f"{name}_after_call",
                 where,
-                "{name} is lost by any call, a concealed kan too",
+                "{name} is lost by any call, also by a closed kan",
                 name=name,
             )
         if claims.riichi:
             yield problem(
                 f"{name}_with_riichi",
                 where,
-                "{name} comes before anybody could have declared riichi",
+                "{name} comes before riichi is possible",
                 name=name,
             )
         if not LATE.isdisjoint(claims.names):
             yield problem(
                 f"{name}_late",
                 where,
-                "{name} is in the first turn: no last tile and no kan",
+                "{name} is in the first turn, without last tile and kan",
                 name=name,
             )

@@ -47,7 +47,7 @@ def liability_problems(hand: Hand, win: WinContext, there: Collection[str] | Non
             yield problem(
                 "pao_not_declared",
                 f"pao.{index}.yaku",
-                "nobody is liable for {yaku}: its sets have not all been declared, the last one by a call",
+                "pao for {yaku} needs all its sets declared, with the last one called",
                 yaku=entry.yaku,
             )
         elif all(meld.source not in (None, entry.player) for meld in fed):
@@ -55,7 +55,7 @@ def liability_problems(hand: Hand, win: WinContext, there: Collection[str] | Non
             yield problem(
                 "pao_fed_nothing",
                 f"pao.{index}.player",
-                "{seat} cannot be liable for {yaku}: none of its sets was called from {seat}",
+                "pao for {yaku} cannot apply to {seat}, because none of its sets was called from {seat}",
                 seat=seat,
                 yaku=entry.yaku,
             )
@@ -75,16 +75,14 @@ def feeder_problems(hand: Hand, win: WinContext, ruleset: Ruleset) -> Iterator[P
         yield problem(
             FEEDER_ASKED,
             "pao",
-            "the rinshan is behind an open kan, so whoever fed that kan pays: name that player as"
-            " liable for rinshan",
+            "the player who gave the tile for the open kan pays for the rinshan, so name that player for pao",
         )
         return
     *first, last = [SEATS[seat] for seat in feeders]
     yield problem(
         FEEDER_ASKED,
         "pao",
-        "{first} and {last} each fed an open kan, and who fed the last one pays for the rinshan:"
-        " name that player as liable for rinshan",
+        "name {last}, not {first}, for the pao of rinshan, because the last open kan came from {last}",
         first=", ".join(first),
         last=last,
     )
@@ -110,7 +108,7 @@ def claim_problems(pao: Sequence[Liability], closed: bool, last_kan: bool = Fals
         yield problem(
             "pao_closed_hand",
             "pao",
-            "nobody can be liable for a closed hand: nothing of it was called",
+            "pao cannot apply to a closed hand, because it has no called tiles",
         )
     first: dict[str, int] = {}
     for index, entry in enumerate(pao):
@@ -120,7 +118,7 @@ def claim_problems(pao: Sequence[Liability], closed: bool, last_kan: bool = Fals
             yield problem(
                 "pao_two_players",
                 f"pao.{index}.player",
-                "{one} and {two} cannot both be liable for {yaku}: only who fed the last of its sets",
+                "pao for {yaku} is only for the player who gave the last set, not for both {one} and {two}",
                 one=one,
                 two=two,
                 yaku=entry.yaku,
@@ -130,8 +128,8 @@ def claim_problems(pao: Sequence[Liability], closed: bool, last_kan: bool = Fals
         yield problem(
             "pao_two_feeders",
             "pao",
-            "{kans} cannot be liable for suukantsu and {rinshan} for rinshan: one player fed the"
-            " fourth kan, and the rinshan is behind it",
+            "one player gave the fourth kan and pays for suukantsu and rinshan, so it cannot be {kans} and "
+            "{rinshan}",
             kans=kans,
             rinshan=rinshan,
         )

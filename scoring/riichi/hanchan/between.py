@@ -38,7 +38,7 @@ def game_over(state: State) -> Refused:
             problem(
                 "game_over",
                 "kind",
-                "the game is over ({over}): no further record",
+                "the hanchan is over ({over}), so no record can follow",
                 over=state.over,
             )
         ]
@@ -50,7 +50,7 @@ def transfer_problems(paid: Iterable[Transfer]) -> list[Problem]:
     found = []
     for index, line in enumerate(paid):
         if line.payer == line.payee:
-            found.append(problem("same_seat", f"transfers.{index}.to", "nobody pays to oneself"))
+            found.append(problem("same_seat", f"transfers.{index}.to", "a player cannot pay themselves"))
         if line.points % 100:
             found.append(
                 problem(
@@ -98,7 +98,7 @@ def _corrected(ruleset: Ruleset, state: State, what: Correction) -> Outcome:
     if not what.reason.strip():
         raise Refused([problem("reason", "reason", "a correction needs a reason")])
     if what.round not in range(len(ROUNDS)) or what.kyoku not in range(1, 5) or what.honba < 0 or what.pot < 0:
-        raise Refused([problem("correction", "", "there is no such table")])
+        raise Refused([problem("correction", "", "unknown table")])
     changes: dict[Party, int] = {
         seat: what.points[i] - state.points[i] for seat, i in zip(SEATS, _starts(state), strict=True)
     }

@@ -45,9 +45,9 @@ from scoring.rulesets.ruleset import Ruleset
 from scoring.texts import Text
 
 NO_SUCH = {
-    "abortive": Text("these rules know no such draw"),
-    "chombo": Text("somebody won at the same moment: record the win, the chombo is void"),
-    "special_win": Text("there is no such win here: record what ended the hand"),
+    "abortive": Text("these rules do not have this abortive draw"),
+    "chombo": Text("record the win, because it makes the chombo void"),
+    "special_win": Text("this win is not possible here, so record how the hand ended"),
 }
 Paid = Mapping[Seat, Ledger]
 """What winners get, by seat, where it has been worked out already."""
@@ -67,7 +67,7 @@ class RulesJudge:
             problem(
                 "pot",
                 "pot",
-                "{pot} points on the table are no whole number of riichi sticks",
+                "{pot} points on the table are not a whole number of riichi sticks",
                 pot=correction.pot,
             )
         ]
@@ -124,7 +124,7 @@ def outcome_of(ruleset: Ruleset, state: State, hand: HandPlayed, settled: Settle
                 problem(
                     "four_riichi",
                     "riichi_this_hand",
-                    "the fourth riichi ends the hand: record the abortive draw",
+                    "record an abortive draw, because the fourth riichi ends the hand",
                 )
             ]
         )
@@ -207,9 +207,9 @@ def _win_problems(won: Won, table: Stakes) -> list[Problem]:
     found: list[Problem] = []
     seats = [winner.seat for winner in won.winners]
     if not seats:
-        found.append(problem("winners", "winners", "nobody won"))
+        found.append(problem("winners", "winners", "no winner"))
     if won.discarder is None and len(seats) > 1:
-        found.append(problem("winners", "winners", "one player wins by self-draw"))
+        found.append(problem("winners", "winners", "only one player wins by tsumo"))
     for index, winner in enumerate(won.winners):
         if winner.seat == won.discarder:
             found.append(
@@ -265,7 +265,7 @@ def noten_riichi_problems(riichi: Sequence[str], tenpai: Sequence[str]) -> list[
         problem(
             "noten_riichi",
             "tenpai",
-            "{seat} declared riichi and is not tenpai: record a chombo instead",
+            "{seat} declared riichi but is not tenpai, so record a chombo",
             seat=seat,
         )
         for seat in riichi
@@ -320,7 +320,7 @@ def _chombo(ruleset: Ruleset, table: Stakes, end: Chombo) -> Settlement:
 
 
 def no_chombo() -> Problem:
-    return problem("no_chombo", "", "these rules know no chombo: name another ruleset")
+    return problem("no_chombo", "", "these rules have no chombo, so choose another ruleset")
 
 
 def _suukantsu(ruleset: Ruleset, table: Stakes, end: SuukantsuScored) -> Settlement:
@@ -375,7 +375,7 @@ def decision_problems(deltas: Sequence[int], taken: int) -> list[Problem]:
             problem(
                 "total",
                 "deltas",
-                "the changes add up to {total}, but {taken} points leave the pot",
+                "the changes add up to {total}, but the pot pays {taken}",
                 total=sum(deltas),
                 taken=taken,
             )

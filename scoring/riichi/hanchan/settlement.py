@@ -232,7 +232,7 @@ def riichi_problems(ruleset: Ruleset, riichi: Collection[Seat], points: Mapping[
         problem(
             "riichi_points",
             f"riichi_this_hand.{seat}",
-            "riichi with {points} points is not allowed: the bet is {bet}",
+            "riichi needs {bet} points, but the player has {points}",
             points=points[seat],
             bet=ruleset.riichi_bet,
         )

@@ -48,7 +48,7 @@ def payments_of(ruleset: Ruleset, winner: Winner, discarder: Seat | None, round_
             problem(
                 "worth",
                 "winners",
-                "this value is of the other way to win: by ron or by self-draw",
+                "this value is for the other way to win (ron or tsumo)",
             )
         ]
     )
@@ -73,7 +73,7 @@ def no_win(why: Text, where: str) -> Problem:
     return problem(
         "no_win",
         where,
-        "this is no legal win: {why}",
+        "this win is not legal: {why}",
         why=why,
     )
 
@@ -94,7 +94,7 @@ def declared_problems(seat: str, declared: bool, riichi: Collection[str]) -> lis
             problem(
                 "riichi_forgotten",
                 "riichi",
-                "{seat} declared riichi: the winning hand has it too",
+                "{seat} declared riichi, so the winning hand has it too",
                 seat=seat,
             )
         ]
@@ -109,7 +109,7 @@ def kan_problems(kans: int) -> list[Problem]:
         problem(
             "fifth_kan",
             "melds",
-            "{kans} kans in one hand: a fifth kan is impossible",
+            "{kans} kans in one hand are impossible, there can be four",
             kans=kans,
         )
     ]

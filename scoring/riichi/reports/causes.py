@@ -60,7 +60,7 @@ def _mistakes(value: HandValue) -> Iterator[tuple[Cause, HandValue]]:
                 yield (
                     Cause(
                         "fu_miscounted",
-                        Text("the fu were counted as {fu}", fu=fu),
+                        Text("fu counted as {fu}", fu=fu),
                     ),
                     _revalued(value, value.han, fu),
                 )
@@ -71,7 +71,7 @@ def _mistakes(value: HandValue) -> Iterator[tuple[Cause, HandValue]]:
                 Cause(
                     "lower_reading",
                     Text(
-                        "the hand was read as {groups}, which pays less",
+                        "hand read as {groups}, which pays less",
                         groups=groups,
                     ),
                 ),
@@ -81,8 +81,8 @@ def _mistakes(value: HandValue) -> Iterator[tuple[Cause, HandValue]]:
 
 def _dora_cause(more: int) -> Cause:
     if more > 0:
-        return Cause("han_too_many", Text("{more} han too many were counted", more=more))
-    return Cause("han_too_few", Text("{more} han too few were counted", more=-more))
+        return Cause("han_too_many", Text("{more} han too many", more=more))
+    return Cause("han_too_few", Text("{more} han missing", more=-more))
 
 
 def _revalued(value: HandValue, han: int, fu: int) -> HandValue:
@@ -105,15 +105,15 @@ def _changed_wins(win: WinContext) -> Iterator[tuple[Cause, WinContext]]:
 def _counters_miscounted(win: WinContext) -> Iterator[tuple[Cause, WinContext]]:
     if win.honba:
         yield (
-            Cause("honba_forgotten", Text("the counters were forgotten")),
+            Cause("honba_forgotten", Text("honba missing")),
             replace(win, honba=0),
         )
         yield (
-            Cause("honba_one_less", Text("one counter too few")),
+            Cause("honba_one_less", Text("one honba too few")),
             replace(win, honba=win.honba - 1),
         )
     yield (
-        Cause("honba_one_more", Text("one counter too many")),
+        Cause("honba_one_more", Text("one honba too many")),
         replace(win, honba=win.honba + 1),
     )
 
@@ -121,22 +121,22 @@ def _counters_miscounted(win: WinContext) -> Iterator[tuple[Cause, WinContext]]:
 def _winds_mistaken(win: WinContext) -> Iterator[tuple[Cause, WinContext]]:
     if win.dealer:
         seat = next(seat for seat in (1, 2, 3) if seat != win.source)
-        text = Text("it was paid as a non-dealer's hand")
+        text = Text("paid as a non-dealer's hand")
         yield Cause("not_paid_as_dealer", text), replace(win, seat=seat)
     elif win.source != 0:
-        text = Text("it was paid as the dealer's hand")
+        text = Text("paid as the dealer's hand")
         yield Cause("paid_as_dealer", text), replace(win, seat=0)
     else:
-        text = Text("it was paid as the dealer's hand")
+        text = Text("paid as the dealer's hand")
         yield Cause("paid_as_dealer", text), replace(win, seat=0, source=win.seat)
     for seat in range(4):
         if seat not in (win.seat, win.source):
-            text = Text("another seat wind was used")
+            text = Text("wrong seat wind")
             yield Cause("seat_wind", text), replace(win, seat=seat)
     for wind in range(4):
         if wind != win.round:
             yield (
-                Cause("round_wind", Text("another round wind was used")),
+                Cause("round_wind", Text("wrong round wind")),
                 replace(win, round=wind),
             )
 
@@ -144,38 +144,38 @@ def _winds_mistaken(win: WinContext) -> Iterator[tuple[Cause, WinContext]]:
 def _way_mistaken(win: WinContext) -> Iterator[tuple[Cause, WinContext]]:
     if win.tsumo:
         source = 0 if win.seat else 1
-        text = Text("it was counted as a ron")
+        text = Text("counted as a ron")
         yield Cause("counted_as_ron", text), replace(win, source=source, haitei=False, rinshan=False)
     else:
-        text = Text("it was counted as a self-draw")
+        text = Text("counted as a tsumo")
         yield Cause("counted_as_tsumo", text), replace(win, source=None, houtei=False, chankan=False)
 
 
 def _something_forgotten(win: WinContext) -> Iterator[tuple[Cause, WinContext]]:
     if win.riichi:
-        text = Text("riichi was forgotten")
+        text = Text("riichi missing")
         yield Cause("riichi_forgotten", text), replace(win, riichi=0, ippatsu=False, ura=())
     if win.ippatsu:
         yield (
-            Cause("ippatsu_forgotten", Text("ippatsu was forgotten")),
+            Cause("ippatsu_forgotten", Text("ippatsu missing")),
             replace(win, ippatsu=False),
         )
     if win.ura:
         yield (
-            Cause("ura_forgotten", Text("the ura dora were forgotten")),
+            Cause("ura_forgotten", Text("ura dora missing")),
             replace(win, ura=()),
         )
     if win.dora or win.kan_dora:
-        text = Text("the dora were forgotten")
+        text = Text("dora missing")
         yield Cause("dora_forgotten", text), replace(win, dora=(), kan_dora=())
 
 
 def _changed_rules(ruleset: Ruleset) -> Iterator[tuple[Cause, Ruleset]]:
     if ruleset.kiriage_mangan:
-        text = Text("4 han 30 fu was not rounded up to mangan")
+        text = Text("4 han 30 fu not rounded up to mangan")
     else:
         text = Text(
-            "it was rounded up to mangan, which these rules do not do",
+            "rounded up to mangan, but these rules do not do that",
         )
     yield Cause("kiriage", text), replace(ruleset, kiriage_mangan=not ruleset.kiriage_mangan)
     other = 6 - ruleset.double_wind_pair_fu
@@ -183,7 +183,7 @@ def _changed_rules(ruleset: Ruleset) -> Iterator[tuple[Cause, Ruleset]]:
         Cause(
             "double_wind_pair",
             Text(
-                "the pair of the double wind was given {other} fu; here it has {right}",
+                "pair of the double wind counted as {other} fu, here it has {right}",
                 other=other,
                 right=ruleset.double_wind_pair_fu,
             ),
@@ -192,21 +192,21 @@ def _changed_rules(ruleset: Ruleset) -> Iterator[tuple[Cause, Ruleset]]:
     )
     if ruleset.thirteen_han == "sanbaiman":
         yield (
-            Cause("kazoe", Text("13 han were paid as a yakuman")),
+            Cause("kazoe", Text("13 han paid as a yakuman")),
             replace(ruleset, thirteen_han="yakuman"),
         )
     if not ruleset.kuitan:
         yield (
-            Cause("kuitan", Text("open tanyao was counted")),
+            Cause("kuitan", Text("open tanyao counted")),
             replace(ruleset, kuitan=True),
         )
     if ruleset.red_fives:
         yield (
-            Cause("red_forgotten", Text("the red tiles were forgotten")),
+            Cause("red_forgotten", Text("red tiles missing")),
             replace(ruleset, red_fives=()),
         )
     if ruleset.pinfu_tsumo_fu == 20:
         yield (
-            Cause("pinfu_tsumo", Text("pinfu by self-draw was given 30 fu")),
+            Cause("pinfu_tsumo", Text("pinfu by tsumo counted as 30 fu")),
             replace(ruleset, pinfu_tsumo_fu=30),
         )

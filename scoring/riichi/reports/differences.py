@@ -56,7 +56,7 @@ def differences(reported: Reported, value: HandValue) -> list[ReportDifference]:
                 "limit",
                 reported.limit,
                 value.limit,
-                Text("reported {limit}; the limit is {right}", limit=reported.limit, right=right),
+                Text("reported {limit}, but the limit is {right}", limit=reported.limit, right=right),
             )
         )
     found += _number("yakuman_units", reported.yakuman_units, value.yakuman_units)
@@ -127,7 +127,7 @@ def _number(code: str, reported: int | None, right: int) -> list[ReportDifferenc
     if reported is None or reported == right:
         return []
     name = DORA_NAMES[code]
-    text = Text("reported {name} {reported}; the hand has {right}", name=name, reported=reported, right=right)
+    text = Text("reported {name} {reported}, but the hand has {right}", name=name, reported=reported, right=right)
     return [ReportDifference(code, reported, right, text)]
 
 
@@ -135,7 +135,7 @@ def _han_difference(reported: int, value: HandValue) -> ReportDifference:
     if value.han is None:
         names = ", ".join(name for name, _ in value.yaku)
         text = Text(
-            "reported {reported} han; the hand is a yakuman: {names}",
+            "reported {reported} han, but the hand is a yakuman: {names}",
             reported=reported,
             names=names,
         )
@@ -147,7 +147,7 @@ def _han_difference(reported: int, value: HandValue) -> ReportDifference:
         reported,
         value.han,
         Text(
-            "reported {reported} han; the hand has {han}: {listed}",
+            "reported {reported} han, but the hand has {han}: {listed}",
             reported=reported,
             han=value.han,
             listed=listed,
@@ -174,10 +174,12 @@ def _fu_difference(reported: int, value: HandValue) -> ReportDifference:
     why = fu_sentence(value.fu_items, value.reading.wait if value.reading is not None else None)
     total = sum(item.fu for item in value.fu_items)
     if total == value.fu:
-        text = Text("reported {reported} fu; the hand has {fu}: {why}", reported=reported, fu=value.fu, why=why)
+        text = Text(
+            "reported {reported} fu, but the hand has {fu}: {why}", reported=reported, fu=value.fu, why=why
+        )
     else:
         text = Text(
-            "reported {reported} fu; the hand has {fu}: {why}, rounded up from {total}",
+            "reported {reported} fu, but the hand has {fu}: {why}, rounded up from {total}",
             reported=reported,
             fu=value.fu,
             why=why,

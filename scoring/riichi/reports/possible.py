@@ -219,12 +219,12 @@ def pair_problems(ruleset: Ruleset, known: KnownWin, han: int, fu: int) -> list[
             )
         ]
     if fu not in there:
-        return [problem("pair", "fu", "no hand that is won like this has {fu} fu", fu=fu)]
+        return [problem("pair", "fu", "a hand won like this cannot have {fu} fu", fu=fu)]
     return [
         problem(
             "pair",
             "han",
-            "{han} han {fu} fu is impossible: whoever wins like this with {fu} fu has at least {least} han",
+            "{han} han {fu} fu is impossible, because a hand won like this with {fu} fu has at least {least} han",
             han=han,
             fu=fu,
             least=there[fu],

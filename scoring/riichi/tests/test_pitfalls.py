@@ -260,7 +260,7 @@ def case(*parts, id, **about):
             {"menzen_tsumo", "pinfu", "tanyao"},
             3,
             20,
-            id="20 pinfu by self-draw",
+            id="20 pinfu by tsumo",
         ),
         case(
             "567p55678s chi:234m chi:567m",

@@ -65,7 +65,7 @@ CASES = {
         "ema2016", {"round": "E", "kyoku": 3, "dealer_won": True, "hands_since_signal": 2}, ("end", None, None)),
     "one more hand": (
         "ema2016", {"round": "E", "kyoku": 3, "dealer_won": True, "hands_since_signal": 1}, ("continue", "E3", 1)),
-    "finish the hand": (
+    "finish the current hand": (
         "wrc2022", {"round": "E", "kyoku": 3, "dealer_won": True, "hands_since_signal": 1}, ("end", None, None)),
     "bust": (
         "majsoul",

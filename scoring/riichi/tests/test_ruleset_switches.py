@@ -237,7 +237,7 @@ PAO_HAND = "234m11p pon:555z pon:666z pon:777z"
         pytest.param("ema2016", {"by": "N"}, (0, 32600, -16000, -16600), id="ema ron"),
         pytest.param("ema2016", {"by": "W"}, (0, 32600, -32600, 0), id="ema liable player discards"),
         pytest.param(
-            "tenhou", {"by": "N"}, (0, 32600, -16600, -16000), id="tenhou ron: counters by the liable player"
+            "tenhou", {"by": "N"}, (0, 32600, -16600, -16000), id="tenhou ron: counters by the pao player"
         ),
         pytest.param("tenhou", {}, (0, 32600, -32600, 0), id="tenhou self-draw"),
         pytest.param("ryanzou", {"by": "N"}, (0, 32600, -16000, -16600), id="ryanzou ron"),
@@ -276,7 +276,7 @@ def test_rinshan_after_an_open_kan_is_paid_by_the_feeder_in_ryanzou():
 
 
 def test_rinshan_feeder_beside_a_liable_player():
-    """s2: as if the feeder had been ronned; the liable player pays half of their yakuman."""
+    """s2: as if the feeder had been ronned; the pao player pays half of their yakuman."""
     hand = "22z daiminkan:1111p<N pon:555z pon:666z pon:777z"
     result = value(hand, "2z", "ryanzou", rinshan=True, pao={"daisangen": "W"}, seat="E")
     assert result.deltas == (48000, 0, -24000, -24000)

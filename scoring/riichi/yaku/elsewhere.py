@@ -10,7 +10,8 @@ for _unit in (
         english="All Terminals and Honours Discard",
         scope="draw",
         source="docs/spec/rules.md §2.2 `nagashi mangan`",
-        text="At an exhaustive draw: only terminals and honours discarded, none of them called; paid as a mangan.",
+        text="Only terminals and honours discarded until an exhaustive draw, none of them called. Paid as a "
+        "mangan.",
     ),
     Yaku(
         id="shiiaru_raotai",
@@ -20,7 +21,7 @@ for _unit in (
         opened=2,
         scope="card",
         source="s0, card of Anetai Toyone",
-        text="Four open melds and a pair wait; gives access to ura dora. Only with the card that grants it.",
+        text="Four open melds and a pair wait. Allows ura dora. Only with the card that grants it.",
     ),
     Yaku(
         id="uumensai",
@@ -31,7 +32,7 @@ for _unit in (
         opened=3,
         scope="card",
         source="s0, card of Kainou Yoshiko",
-        text="All three suits, a wind and a dragon; gives access to ura dora. Only with the card that grants it.",
+        text="All three suits, a wind and a dragon. Allows ura dora. Only with the card that grants it.",
     ),
 ):
     UNITS[_unit.id] = _unit

@@ -6,13 +6,13 @@ from scoring.riichi.yaku.unit import shape_yaku
 
 @shape_yaku(romaji="jikaze", kanji="自風", english="Seat Wind", closed=1, opened=1)
 def yakuhai_seat(shape: Shape) -> bool:
-    """A triplet of one's own seat wind."""
+    """A triplet of your seat wind."""
     return bool(shape.seat_wind)
 
 
 @shape_yaku(romaji="bakaze", kanji="場風", english="Round Wind", closed=1, opened=1)
 def yakuhai_round(shape: Shape) -> bool:
-    """A triplet of the round wind; counts beside the seat wind when they are the same."""
+    """A triplet of the round wind. Counts together with the seat wind when they are the same."""
     return bool(shape.round_wind)
 
 
@@ -42,5 +42,5 @@ def yakuhai_chun(shape: Shape) -> bool:
     opened=2,
 )
 def shousangen(shape: Shape) -> bool:
-    """Two dragon triplets and a pair of the third; the two triplets count as yakuhai besides."""
+    """Two dragon triplets and a pair of the third. The two triplets also count as yakuhai."""
     return shape.dragon_triplets == 2 and bool(shape.dragon_pair)

@@ -14,7 +14,7 @@ from scoring.riichi.yaku.unit import shape_yaku
     source="docs/spec/rules.md §2.3 `kuitan`, §3",
 )
 def tanyao(shape: Shape) -> bool:
-    """No terminals and no honours; with an open hand only where the rules allow kuitan."""
+    """No terminals or honours. With an open hand only where the rules allow kuitan."""
     return shape.outside_groups == 0
 
 
@@ -50,6 +50,6 @@ def junchan(shape: Shape) -> bool:
     opened=2,
 )
 def honroutou(shape: Shape) -> bool:
-    """Terminals and honours only, both of them, so in triplets or seven pairs."""
+    """Only terminals and honours, with at least one of each, in triplets or seven pairs."""
     only_outside = shape.runs == 0 and shape.outside_groups == shape.groups
     return only_outside and 0 < shape.honour_groups < shape.groups

@@ -19,7 +19,7 @@ ONE_PIN, FIVE_PIN, NINE_PIN, TWO_SOU = PIN, PIN + 4, PIN + 8, SOU + 1
     source="s2, Local Yaku",
 )
 def uupin_kaihou(win: WinContext, closed: bool, ruleset: Ruleset) -> bool:
-    """A han more for rinshan on the 5 pin."""
+    """One more han for rinshan on the 5 pin."""
     return win.rinshan and win.tsumo and win.tile == FIVE_PIN
 
 
@@ -33,7 +33,7 @@ def uupin_kaihou(win: WinContext, closed: bool, ruleset: Ruleset) -> bool:
     source="s2, Local Yaku",
 )
 def iipin_mouyue(win: WinContext, closed: bool, ruleset: Ruleset) -> bool:
-    """A han more for haitei on the 1 pin."""
+    """One more han for haitei on the 1 pin."""
     drawn_last = win.haitei and win.tsumo and (ruleset.haitei_with_rinshan or not win.rinshan)
     return drawn_last and win.tile == ONE_PIN
 
@@ -48,7 +48,7 @@ def iipin_mouyue(win: WinContext, closed: bool, ruleset: Ruleset) -> bool:
     source="s2, Local Yaku",
 )
 def chuupin_raoyui(win: WinContext, closed: bool, ruleset: Ruleset) -> bool:
-    """A han more for houtei on the 9 pin."""
+    """One more han for houtei on the 9 pin."""
     return win.houtei and not win.tsumo and not win.chankan and win.tile == NINE_PIN
 
 
@@ -62,7 +62,7 @@ def chuupin_raoyui(win: WinContext, closed: bool, ruleset: Ruleset) -> bool:
     source="s2, Local Yaku",
 )
 def ryanzou_chankan(win: WinContext, closed: bool, ruleset: Ruleset) -> bool:
-    """A han more for chankan on the 2 sou."""
+    """One more han for chankan on the 2 sou."""
     return win.chankan and not win.tsumo and win.tile == TWO_SOU
 
 

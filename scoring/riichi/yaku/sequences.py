@@ -6,7 +6,7 @@ from scoring.riichi.yaku.unit import shape_yaku
 
 @shape_yaku(romaji="pinfu", kanji="平和", english="Pinfu", closed=1)
 def pinfu(shape: Shape) -> bool:
-    """Closed, four sequences, a pair that is not yakuhai, won on a two-sided wait."""
+    """Closed hand with four sequences, a pair that is not yakuhai and a two-sided wait."""
     return bool(shape.closed) and shape.runs == 4 and not shape.value_pair and shape.wait == "ryanmen"
 
 
@@ -17,7 +17,7 @@ def pinfu(shape: Shape) -> bool:
     closed=1,
 )
 def iipeikou(shape: Shape) -> bool:
-    """Closed, the same sequence twice in one suit."""
+    """Closed hand with the same sequence twice in one suit."""
     return bool(shape.closed) and shape.equal_run_pairs >= 1
 
 
@@ -29,7 +29,7 @@ def iipeikou(shape: Shape) -> bool:
     replaces=("iipeikou",),
 )
 def ryanpeikou(shape: Shape) -> bool:
-    """Closed, two times two equal sequences; four times the same one where the rules say so."""
+    """Closed hand with two pairs of equal sequences. Four equal sequences count where the rules say so."""
     return bool(shape.closed) and shape.equal_run_pairs >= 2
 
 

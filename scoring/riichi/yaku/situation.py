@@ -7,7 +7,7 @@ from scoring.rulesets import Ruleset
 
 @situation_yaku(romaji="riichi", kanji="立直", english="Riichi", closed=1)
 def riichi(win: WinContext, closed: bool, ruleset: Ruleset) -> bool:
-    """Declared with a closed hand in tenpai, for a stick of 1000 points."""
+    """Declared with a closed tenpai hand, for a stick of 1,000 points."""
     return closed and win.riichi == 1
 
 
@@ -19,13 +19,13 @@ def riichi(win: WinContext, closed: bool, ruleset: Ruleset) -> bool:
     replaces=("riichi",),
 )
 def double_riichi(win: WinContext, closed: bool, ruleset: Ruleset) -> bool:
-    """Riichi on the first discard, before any call; stands in place of riichi."""
+    """Riichi on the first discard, before any call. Replaces riichi."""
     return closed and win.riichi == 2
 
 
 @situation_yaku(romaji="ippatsu", kanji="一発", english="Ippatsu", closed=1)
 def ippatsu(win: WinContext, closed: bool, ruleset: Ruleset) -> bool:
-    """Won within one uninterrupted turn after riichi; with a replacement tile only where the rules say so."""
+    """Won within one uninterrupted turn after riichi. With a replacement tile only where the rules say so."""
     allowed = ruleset.ippatsu and (ruleset.ippatsu_with_rinshan or not win.rinshan)
     return closed and win.riichi > 0 and win.ippatsu and allowed
 
@@ -37,7 +37,7 @@ def ippatsu(win: WinContext, closed: bool, ruleset: Ruleset) -> bool:
     closed=1,
 )
 def menzen_tsumo(win: WinContext, closed: bool, ruleset: Ruleset) -> bool:
-    """Self-draw with a closed hand."""
+    """Tsumo with a closed hand."""
     return closed and win.tsumo
 
 
@@ -49,7 +49,7 @@ def chankan(win: WinContext, closed: bool, ruleset: Ruleset) -> bool:
 
 @situation_yaku(romaji="rinshan kaihou", kanji="嶺上開花", english="After a Kan", closed=1, opened=1)
 def rinshan(win: WinContext, closed: bool, ruleset: Ruleset) -> bool:
-    """Self-draw with the replacement tile of one's own kan."""
+    """Tsumo with the replacement tile of your own kan."""
     return win.rinshan and win.tsumo
 
 
@@ -61,7 +61,7 @@ def rinshan(win: WinContext, closed: bool, ruleset: Ruleset) -> bool:
     opened=1,
 )
 def haitei(win: WinContext, closed: bool, ruleset: Ruleset) -> bool:
-    """Self-draw with the last tile of the wall; a replacement tile counts as rinshan instead."""
+    """Tsumo with the last tile of the wall. A replacement tile counts as rinshan instead."""
     return win.haitei and win.tsumo and (ruleset.haitei_with_rinshan or not win.rinshan)
 
 
@@ -73,7 +73,7 @@ def haitei(win: WinContext, closed: bool, ruleset: Ruleset) -> bool:
     opened=1,
 )
 def houtei(win: WinContext, closed: bool, ruleset: Ruleset) -> bool:
-    """Ron on the last discard of the hand; never together with chankan."""
+    """Ron on the last discard of the hand. Never together with chankan."""
     return win.houtei and not win.tsumo and not win.chankan
 
 
@@ -85,17 +85,17 @@ def houtei(win: WinContext, closed: bool, ruleset: Ruleset) -> bool:
     source="docs/spec/rules.md §2.4 `renhou`, six modes",
 )
 def renhou(win: WinContext, closed: bool, ruleset: Ruleset) -> bool:
-    """A non-dealer's ron before the first own draw, uninterrupted; its value is the ruleset's."""
+    """Ron by a non-dealer before their first draw, without any call. The ruleset sets its value."""
     return closed and win.renhou and not win.tsumo and win.seat != 0 and ruleset.renhou != "none"
 
 
 @situation_yaku(romaji="tenhou", kanji="天和", english="Blessing of Heaven", units=1)
 def tenhou(win: WinContext, closed: bool, ruleset: Ruleset) -> bool:
-    """The dealer's win with the first fourteen tiles, without a concealed kan before it."""
+    """Win by the dealer with the first 14 tiles, without a closed kan before it."""
     return closed and win.tenhou and win.tsumo and win.seat == 0
 
 
 @situation_yaku(romaji="chiihou", kanji="地和", english="Blessing of Earth", units=1)
 def chiihou(win: WinContext, closed: bool, ruleset: Ruleset) -> bool:
-    """A non-dealer's win on the first draw, before any call."""
+    """Win by a non-dealer on the first draw, before any call."""
     return closed and win.chiihou and win.tsumo and win.seat != 0

@@ -6,7 +6,7 @@ from scoring.riichi.yaku.unit import shape_yaku
 
 @shape_yaku(romaji="chiitoitsu", kanji="七対子", english="Seven Pairs", closed=2)
 def chiitoitsu(shape: Shape) -> bool:
-    """Seven different pairs; always 25 fu."""
+    """Seven different pairs. Always 25 fu."""
     return shape.form == "chiitoitsu"
 
 
@@ -36,11 +36,11 @@ def toitoi(shape: Shape) -> bool:
     opened=2,
 )
 def sanankou(shape: Shape) -> bool:
-    """Three concealed triplets or kans; a triplet completed by ron is open."""
+    """Three closed triplets or kans. A triplet completed by ron is open."""
     return shape.concealed_triplets == 3
 
 
 @shape_yaku(romaji="sankantsu", kanji="三槓子", english="Three Kans", closed=2, opened=2)
 def sankantsu(shape: Shape) -> bool:
-    """Three kans, open or concealed."""
+    """Three kans, open or closed."""
     return shape.kans == 3

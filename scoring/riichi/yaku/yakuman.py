@@ -25,7 +25,7 @@ def kokushi_musou_13(shape: Shape) -> bool:
 
 @shape_yaku(romaji="chuuren poutou", kanji="九蓮宝燈", english="Nine Gates", units=1)
 def chuuren_poutou(shape: Shape) -> bool:
-    """1112345678999 of one suit and any tile more of it, closed and without a kan."""
+    """1112345678999 of one suit and any other tile of it. Closed and without a kan."""
     return shape.nine_gates > 0
 
 
@@ -49,7 +49,7 @@ def chuuren_poutou_9(shape: Shape) -> bool:
     units=1,
 )
 def suuankou(shape: Shape) -> bool:
-    """Four concealed triplets or kans."""
+    """Four closed triplets or kans."""
     return shape.concealed_triplets == 4
 
 
@@ -62,7 +62,7 @@ def suuankou(shape: Shape) -> bool:
     double_switch="suuankou_tanki",
 )
 def suuankou_tanki(shape: Shape) -> bool:
-    """Four concealed triplets, won on the pair."""
+    """Four closed triplets, won on the pair."""
     return shape.concealed_triplets == 4 and shape.wait == "tanki"
 
 
@@ -75,13 +75,13 @@ def suuankou_tanki(shape: Shape) -> bool:
     source="docs/spec/rules.md §3; with rinshan double in s2:65",
 )
 def suukantsu(shape: Shape) -> bool:
-    """Four kans, open or concealed."""
+    """Four kans, open or closed."""
     return shape.kans == 4
 
 
 @shape_yaku(romaji="ryuuiisou", kanji="緑一色", english="All Green", units=1)
 def ryuuiisou(shape: Shape) -> bool:
-    """Only 2, 3, 4, 6, 8 sou and green dragons; the dragon is not required (s2:62, s3:362)."""
+    """Only 2, 3, 4, 6, 8 sou and green dragons. The dragon is not required (s2:62, s3:362)."""
     return bool(shape.all_green) and shape.form == "standard"
 
 

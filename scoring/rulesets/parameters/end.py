@@ -71,13 +71,11 @@ def _floating_uma_wrong(path: str, rows: Sequence[Sequence[int]]) -> Problem | N
 class EndRules:
     """Start, end and final score of a game."""
 
-    players: int = END.number(Text("Players at a table"), 4, least=4, most=4, say=bare)
-    start_points: int = END.number(Text("Points at the start"), 30000, least=0, most=MOST_POINTS, step=100)
-    return_points: int = END.number(
-        Text("Points a score is counted from"), 30000, least=0, most=MOST_POINTS, step=100
-    )
-    goal_points: int = END.number(Text("Goal"), 30000, least=0, most=MOST_POINTS, step=100)
-    oka: int = END.number(Text("Oka for the first place (thousands)"), 0, least=-MOST_UMA, most=MOST_UMA, say=bare)
+    players: int = END.number(Text("Players per table"), 4, least=4, most=4, say=bare)
+    start_points: int = END.number(Text("Starting points"), 30000, least=0, most=MOST_POINTS, step=100)
+    return_points: int = END.number(Text("Return points (target)"), 30000, least=0, most=MOST_POINTS, step=100)
+    goal_points: int = END.number(Text("Points needed to end"), 30000, least=0, most=MOST_POINTS, step=100)
+    oka: int = END.number(Text("Oka for first (thousands)"), 0, least=-MOST_UMA, most=MOST_UMA, say=bare)
     uma: tuple[int, int, int, int] = END.declare(
         Text("Uma (thousands)"),
         (15, 5, -5, -15),
@@ -86,7 +84,7 @@ class EndRules:
         wrong=_uma_wrong,
     )
     uma_by_above_start: tuple[tuple[int, int, int, int], ...] = END.declare(
-        Text("Uma by players at or above the start"),
+        Text("Uma by players at or above starting points"),
         (),
         say=_floating_uma_said,
         bounds=UMA,
@@ -96,20 +94,20 @@ class EndRules:
         Text("Equal points"),
         "split",
         {
-            "split": Text("share the place and its uma"),
-            "initial_seat_order": Text("the earlier seat at the start is ahead"),
+            "split": Text("same rank and shared uma"),
+            "initial_seat_order": Text("earlier starting seat ranks higher"),
         },
     )
     split_rounding: SplitRounding = END.choice(
         Text("Thirds of a shared bonus"),
         "seat_order",
         {
-            "seat_order": Text("odd tenths to the earlier seat at the start"),
+            "seat_order": Text("extra tenths to the earlier starting seat"),
             "down": Text("dropped"),
         },
     )
     score_unit: int = END.number(
-        Text("One in a score is"),
+        Text("Points per 1.0 of score"),
         1000,
         least=1,
         most=1000,
@@ -122,41 +120,33 @@ class EndRules:
         {
             "none": Text("none, to a tenth of a thousand"),
             "points_half_away_first_absorbs": Text(
-                "the points to the nearest thousand before the return points come off, half away from"
-                " zero; the first takes the rest"
+                "points to the nearest thousand before subtracting return points, half away from zero (rest to "
+                "first)"
             ),
             "points_half_toward_first_absorbs": Text(
-                "the points to the nearest thousand before the return points come off, half toward zero;"
-                " the first takes the rest"
+                "points to the nearest thousand before subtracting return points, half toward zero (rest to first)"
             ),
-            "whole_first_absorbs": Text(
-                "the score with uma to the nearest thousand, half up; the first takes the rest"
-            ),
+            "whole_first_absorbs": Text("score with uma to the nearest thousand, half up (rest to first)"),
             "whole_half_down_first_absorbs": Text(
-                "the score with uma to the nearest thousand, half down; the first takes the rest"
+                "score with uma to the nearest thousand, half down (rest to first)"
             ),
         },
         note=Text(
-            "Published logs of Tenhou from 2009 to 2022 have whole thousands (a total of -9,500 counts"
-            " as -10), its ranked logs of October 2023 tenths; the day of the change is not known."
-            " Mahjong Soul and the M-League keep tenths; what Mahjong Soul rounds up are the points of"
-            " its ranks, not the score."
+            "Tenhou rounded to thousands in its logs of 2009–2022 and to tenths in October 2023. The day of the "
+            "change isn’t known. Mahjong Soul and the M-League use tenths."
         ),
     )
     sticks_at_game_end: SticksAtGameEnd = END.choice(
-        Text("Riichi bets left at the end"),
+        Text("Riichi sticks left at the end"),
         "winner",
         {
-            "winner": Text(
-                "go to the winner; shared first places share them, odd hundreds to the earlier seat at the start"
-            ),
-            "winner_split_floor": Text("go to the winner; shared on a tie, decimals dropped"),
-            "lost": Text("are added to nobody"),
+            "winner": Text("to the winner (shared by tied winners, extra hundreds to the earlier starting seat)"),
+            "winner_split_floor": Text("to the winner (shared by tied winners, decimals dropped)"),
+            "lost": Text("to no player"),
         },
         note=Text(
-            "The texts of EMA 2012 and 2016 give the bets to the winner and do not say what three"
-            " equal first places get of one bet: 400, 300 and 300 is an assumption; EMA 2025 gives each"
-            " 300."
+            "EMA 2012 and 2016 don’t say how three tied winners share one stick. We assume 400, 300 and 300. "
+            "EMA 2025 gives 300 to each."
         ),
     )
     rounds: int = END.number(
@@ -174,31 +164,31 @@ class EndRules:
         ),
     )
     overtime: Overtime = END.choice(
-        Text("Overtime"),
+        Text("Extra rounds"),
         "none",
         {
             "none": NONE,
-            "west_until_goal": Text("West round, until somebody has the goal"),
+            "west_until_goal": Text("West round until a player has the points"),
             "west_played_out_then_north_sudden_death": Text(
-                "a whole West round, then North until somebody has the goal; after North 4 a drawn game"
+                "full West round, then North until a player has the points (drawn after North 4)"
             ),
         },
     )
     tobi: Tobi = END.choice(
-        Text("Busting"),
+        Text("Negative points (busting)"),
         "none",
         {
-            "none": Text("play goes on below zero"),
-            "below_zero": Text("the game ends below zero"),
+            "none": Text("play continues"),
+            "below_zero": Text("hanchan ends below zero"),
         },
     )
     agari_yame: AgariYame = END.choice(
-        Text("The dealer may stop in the last hand"),
+        Text("Dealer may end the last hand"),
         "none",
         {
             "none": NO,
             "dealer_choice_win": Text("yes, after winning"),
             "dealer_choice_win_or_tenpai": Text("yes, after winning or tenpai"),
-            "automatic_if_first": Text("the game ends by itself if the dealer is first"),
+            "automatic_if_first": Text("the hanchan ends automatically if the dealer is first"),
         },
     )

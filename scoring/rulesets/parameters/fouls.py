@@ -24,18 +24,18 @@ class ChomboPenalty:
         "after_uma",
         {
             "none": NONE,
-            "reverse_mangan": Text("a mangan paid to the others at once"),
-            "after_uma": Text("points off after uma"),
+            "reverse_mangan": Text("mangan paid to the others at once"),
+            "after_uma": Text("points deducted after uma"),
         },
     )
-    points: int = FOULS.number(Text("Points off after uma"), 20000, least=0, most=MOST_POINTS, step=100)
-    replay: bool = FOULS.switch(Text("The hand is played again"), True)
-    return_sticks: bool = FOULS.switch(Text("Riichi bets of the hand go back"), True)
+    points: int = FOULS.number(Text("Points deducted after uma"), 20000, least=0, most=MOST_POINTS, step=100)
+    replay: bool = FOULS.switch(Text("Hand is replayed"), True)
+    return_sticks: bool = FOULS.switch(Text("Riichi sticks of the hand are returned"), True)
     reverse_mangan_causes: tuple[str, ...] = FOULS.several(
         Text("Paid at the table instead for"),
         (),
         {
-            "noten_riichi_by_card": Text("a noten riichi that a card caused"),
+            "noten_riichi_by_card": Text("noten riichi caused by a card"),
         },
     )
     social: ChomboType | None = FOULS.choice(
@@ -43,9 +43,9 @@ class ChomboPenalty:
         None,
         {
             "none": NONE,
-            "reverse_mangan": Text("a mangan paid to the others at once"),
-            "after_uma": Text("points off after uma"),
+            "reverse_mangan": Text("mangan paid to the others at once"),
+            "after_uma": Text("points deducted after uma"),
         },
     )
-    void_on_win: bool = FOULS.switch(Text("A win at the same moment voids it"), False)
-    counts_after_signal: bool = FOULS.switch(Text("Counts as a remaining hand after the signal"), False)
+    void_on_win: bool = FOULS.switch(Text("Void if a player wins at the same time"), False)
+    counts_after_signal: bool = FOULS.switch(Text("Counts as a hand after the signal"), False)

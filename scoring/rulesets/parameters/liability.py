@@ -13,7 +13,7 @@ PaoScope = Literal["whole_hand", "liable_yakuman_only"]
 PaoRonSplit = Literal["half", "half_of_liable_yakuman"]
 PaoHonbaPayer = Literal["discarder", "liable", "liable_on_single_yakuman_tsumo"]
 
-LIABILITY = ParameterGroup("pao", Text("Liability (pao)"))
+LIABILITY = ParameterGroup("pao", Text("Pao (liability)"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,40 +21,40 @@ class Pao:
     """Liability for feeding a yakuman: `scope` on a self-draw, `ron_split` on somebody else's discard."""
 
     yaku: tuple[PaoYaku, ...] = LIABILITY.several(
-        Text("Yaku with liability"),
+        Text("Yaku with pao"),
         ("daisangen", "daisuushii"),
         {
             "daisangen": Text("big three dragons"),
             "daisuushii": Text("big four winds"),
             "suukantsu": InContext("yaku", "four kans"),
-            "suukantsu_daiminkan": Text("four kans with an open last one"),
+            "suukantsu_daiminkan": Text("four kans, the last one open"),
             "rinshan_after_daiminkan": Text("after an open kan"),
         },
     )
     scope: PaoScope = LIABILITY.choice(
-        Text("On a self-draw the liable player pays"),
+        Text("After a tsumo, the pao player pays"),
         "whole_hand",
         {
             "whole_hand": Text("the whole hand"),
-            "liable_yakuman_only": Text("the yakuman concerned"),
+            "liable_yakuman_only": Text("only the pao yakuman"),
         },
     )
     ron_split: PaoRonSplit = LIABILITY.choice(
-        Text("On another player's discard each pays half of"),
+        Text("After a ron, pao player and discarder each pay half of"),
         "half",
         {
             "half": InContext("pao.ron_split", "the whole hand"),
-            "half_of_liable_yakuman": Text("the yakuman concerned, the discarder the rest"),
+            "half_of_liable_yakuman": Text("the pao yakuman (the discarder pays the rest)"),
         },
     )
     honba_payer: PaoHonbaPayer = LIABILITY.choice(
-        Text("The honba are paid by"),
+        Text("Honba paid by"),
         "discarder",
         {
             "discarder": Text("the discarder"),
-            "liable": Text("the liable player"),
+            "liable": Text("the pao player"),
             "liable_on_single_yakuman_tsumo": Text(
-                "the liable player on a self-drawn single yakuman, else as usual"
+                "the pao player for a single yakuman by tsumo, otherwise as usual"
             ),
         },
     )

@@ -10,7 +10,7 @@ from scoring.texts import Text
 
 NagashiSeveral = Literal["cancel_between", "each_paid", "first_in_turn"]
 
-DRAWS = ParameterGroup("draws", Text("Draws without a winner"))
+DRAWS = ParameterGroup("draws", Text("Hands without a winner"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,12 +21,12 @@ class NagashiMangan:
     closed_hand: bool = DRAWS.switch(Text("Nagashi mangan needs a closed hand"), False)
     counts_as_win: bool = DRAWS.switch(Text("Nagashi mangan counts as a win"), False)
     honba: bool = DRAWS.switch(Text("Nagashi mangan earns the honba"), False)
-    sticks: bool = DRAWS.switch(Text("Nagashi mangan earns the riichi bets"), False)
+    sticks: bool = DRAWS.switch(Text("Nagashi mangan earns the riichi sticks"), False)
     several: NagashiSeveral = DRAWS.choice(
         Text("Several nagashi mangan"),
         "each_paid",
         {
-            "cancel_between": Text("cancel out between them"),
+            "cancel_between": Text("cancel each other out"),
             "each_paid": Text("each is paid"),
             "first_in_turn": Text("only the nearest to East"),
         },

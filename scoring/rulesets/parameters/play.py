@@ -27,50 +27,46 @@ class PlayRules:
     atozuke: bool = PLAY.switch(
         Text("Yaku from the last tile (atozuke)"),
         True,
-        no=Text("no: a win needs a yaku that the hand has on every tile it waits for"),
+        no=Text("no, one yaku must be certain on every winning tile"),
         note=Text(
-            "Where it is not allowed, a win needs one yaku that the hand has on every tile it waits"
-            " for. Riichi and menzen tsumo are such yaku; the last tile, a replacement tile and a"
-            " robbed kan are not. With one such yaku everything counts. No text in this catalogue"
-            " spells this out: it is an assumption. The order of calls cannot be seen in a finished"
-            " hand."
+            "Without atozuke, a win needs one yaku on every tile the hand waits for. Riichi and menzen tsumo "
+            "are enough, but not the last tile, a replacement tile or a robbed kan. This is our assumption."
         ),
     )
-    kuikae_allowed: bool = PLAY.switch(Text("Swap-calling (kuikae)"), False)
+    kuikae_allowed: bool = PLAY.switch(Text("Swap calling (kuikae)"), False)
     riichi_min_live_tiles: int = PLAY.number(
         Text("Tiles left in the wall for riichi"), 4, least=0, most=69, say=bare
     )
-    riichi_below_1000: bool = PLAY.switch(Text("Riichi with fewer points than the bet"), True)
+    riichi_below_1000: bool = PLAY.switch(Text("Riichi with fewer points than a stick"), True)
     furiten_riichi: bool = PLAY.switch(Text("Riichi in furiten"), True)
     temporary_furiten_ends: TemporaryFuritenEnds = PLAY.choice(
-        Text("Temporary furiten ends with"),
+        Text("End of temporary furiten"),
         "own_draw_or_call",
         {
-            "own_draw": Text("the own draw"),
-            "own_draw_or_call": Text("the own draw or call"),
-            "own_draw_or_interruption": Text("the own draw or any call"),
-            "own_discard": Text("the own discard"),
+            "own_draw": Text("own draw"),
+            "own_draw_or_call": Text("own draw or call"),
+            "own_draw_or_interruption": Text("own draw or any call"),
+            "own_discard": Text("own discard"),
         },
         note=Text(
-            "Whoever lets a winning tile pass may not win on a discard until then; after riichi not"
-            " until the end of the hand. A self-draw still wins."
+            "A player who passes a winning tile can’t win by ron until then, or after riichi until the hand "
+            "ends. Tsumo still wins."
         ),
     )
     ankan_after_riichi: AnkanAfterRiichi = PLAY.choice(
-        Text("Concealed kan after riichi"),
+        Text("Closed kan after riichi"),
         "waits_and_only_reading",
         {
-            "waits_and_only_reading": Text("if waits stay and the tiles can only be a triplet"),
-            "waits_unchanged": Text("if waits stay"),
+            "waits_and_only_reading": Text("if the wait stays the same and the tiles can only be a triplet"),
+            "waits_unchanged": Text("if the wait stays the same"),
         },
         note=Text(
-            "Only with the tile just drawn. Three triplets in a row of one suit can be three equal"
-            " sequences, so none of them becomes a kan where the tiles must be readable only as a"
-            " triplet."
+            "Only with the tile just drawn. Three triplets in a row in one suit can be three sequences, so none "
+            "can become a kan if the tiles must be a triplet."
         ),
     )
     chankan_on_ankan: tuple[ChankanOnAnkan, ...] = PLAY.several(
-        Text("A concealed kan can be robbed for"),
+        Text("Closed kan can be robbed for"),
         ("kokushi_musou",),
         {
             "kokushi_musou": Text("thirteen orphans"),
@@ -78,27 +74,26 @@ class PlayRules:
         },
         empty=NOTHING,
     )
-    fifth_tile_tenpai: bool = PLAY.switch(Text("Tenpai on a fifth own tile"), False)
+    fifth_tile_tenpai: bool = PLAY.switch(Text("Tenpai waiting for a fifth tile"), False)
     winning_tile_not_shown: WinningTileNotShown = PLAY.choice(
-        Text("The winning tile is not shown apart"),
+        Text("Winning tile not shown separately"),
         "no_effect",
         {
             "no_effect": Text("no effect on the value"),
             "no_wait_value": Text("no value from the wait"),
-            "tsumo_1_han_20_fu": Text("1 han 20 fu for a bare self-draw"),
+            "tsumo_1_han_20_fu": Text("1 han 20 fu for tsumo only"),
         },
     )
     kan_dora_timing: KanDoraTiming = PLAY.choice(
-        Text("Kan dora is turned"),
+        Text("Kan dora revealed"),
         "immediate",
         {
             "immediate": Text("at once"),
-            "ankan_immediate_others_after_discard": Text("at once for a concealed kan, else after the discard"),
+            "ankan_immediate_others_after_discard": Text("at once for a closed kan, otherwise after the discard"),
         },
         note=Text(
-            "This decides about a win on the replacement tile: after an open kan whose indicator is"
-            " turned later, that win is without it. A ron on the discard that follows has it. A robbed"
-            " kan turns none."
+            "If an open kan’s indicator is turned later, a win on the replacement tile doesn’t have it. A ron "
+            "on the next discard has it. A robbed kan turns none."
         ),
     )
     cards: Cards = PLAY.choice(Text("Cards"), "none", {"none": NONE, "saki-2022": Text("53 Saki cards (2022)")})

@@ -20,22 +20,22 @@ SticksOnMultiRon = Literal["own_stick_back_rest_to_first_in_turn", "first_in_tur
 AbortiveDraw = Literal["kyuushu_kyuuhai", "suufon_renda", "suucha_riichi", "suukaikan", "sanchahou"]
 SuukaikanSamePlayer = Literal["play_on", "scores_suukantsu"]
 
-SETTLEMENT = ParameterGroup("settlement", Text("Settling a hand"))
+SETTLEMENT = ParameterGroup("settlement", Text("Payments of a hand"))
 
 
 @dataclass(init=False, repr=False, eq=False, frozen=True, kw_only=True)
 class SettlementRules:
     """Settling a hand."""
 
-    honba_value: int = SETTLEMENT.number(Text("A honba is worth"), 300, least=0, most=30_000, step=300)
-    riichi_bet: int = SETTLEMENT.number(Text("Riichi bet"), 1000, least=0, most=30_000, step=100)
+    honba_value: int = SETTLEMENT.number(Text("Value of one honba"), 300, least=0, most=30_000, step=300)
+    riichi_bet: int = SETTLEMENT.number(Text("Riichi stick"), 1000, least=0, most=30_000, step=100)
     multi_ron: MultiRon = SETTLEMENT.choice(
-        Text("Several wins on one discard"),
+        Text("Several winners on one discard"),
         "all",
         {
             "all": Text("all win"),
             "head_bump": Text("only the next in turn wins"),
-            "two_three_abort": Text("two win, three abort the hand"),
+            "two_three_abort": Text("two win, three cause an abortive draw"),
         },
     )
     honba_on_multi_ron: HonbaOnMultiRon = SETTLEMENT.choice(
@@ -47,28 +47,28 @@ class SettlementRules:
         },
     )
     sticks_on_multi_ron: SticksOnMultiRon = SETTLEMENT.choice(
-        Text("Riichi bets with several winners"),
+        Text("Riichi sticks with several winners"),
         "own_stick_back_rest_to_first_in_turn",
         {
-            "own_stick_back_rest_to_first_in_turn": Text("the own bet back, the rest to the next in turn"),
+            "own_stick_back_rest_to_first_in_turn": Text("own stick returned, the others to the next in turn"),
             "first_in_turn": Text("all to the next in turn"),
         },
     )
     renchan: tuple[Renchan, ...] = SETTLEMENT.several(
-        Text("The dealer stays on"),
+        Text("Dealer stays"),
         ("dealer_win", "dealer_tenpai"),
         {
             "dealer_win": Text("after winning"),
-            "dealer_tenpai": Text("when tenpai at a draw"),
+            "dealer_tenpai": Text("when tenpai at an exhaustive draw"),
         },
     )
     yaku_minimum_at_5_honba: int = SETTLEMENT.number(
-        Text("Yaku needed from five honba on"), 1, least=1, most=4, say=bare
+        Text("Yaku needed from five honba"), 1, least=1, most=4, say=bare
     )
 
     # Draws without a winner
-    noten_total: int = DRAWS.number(Text("Noten payments, in all"), 3000, least=0, most=60_000, step=600)
-    noten_dealer_rotates: bool = DRAWS.switch(Text("A noten dealer passes the deal"), True)
+    noten_total: int = DRAWS.number(Text("Noten payment (total)"), 3000, least=0, most=60_000, step=600)
+    noten_dealer_rotates: bool = DRAWS.switch(Text("Noten dealer passes the deal"), True)
     abortive_draws: tuple[AbortiveDraw, ...] = DRAWS.several(
         Text("Abortive draws"),
         (),
@@ -84,7 +84,7 @@ class SettlementRules:
         Text("Four kans by one player"),
         "play_on",
         {
-            "play_on": Text("play goes on"),
+            "play_on": Text("play continues"),
             "scores_suukantsu": Text("score four kans after the discard"),
         },
     )

@@ -43,7 +43,7 @@ def _red_said(tiles: tuple[str, ...]) -> Text:
     if not tiles:
         return NONE
     if sorted(tiles) == ["5m", "5p", "5s"]:
-        return Text("three: a red five in each suit")
+        return Text("three (one red five per suit)")
     listed = ", ".join(tiles)
     return Verbatim(f"{len(tiles)}: {listed}")
 
@@ -75,16 +75,16 @@ class ValueRules:
         "off",
         {
             "off": NO,
-            "riichi_tsumo": Text("self-drawn after riichi"),
-            "ippatsu_tsumo": Text("self-drawn with ippatsu"),
-            "ippatsu_tsumo_as_red_five": Text("self-drawn with ippatsu, also a dora"),
+            "riichi_tsumo": Text("tsumo after riichi"),
+            "ippatsu_tsumo": Text("tsumo with ippatsu"),
+            "ippatsu_tsumo_as_red_five": Text("tsumo with ippatsu, also a dora"),
         },
     )
     # Seven pairs were 50 fu before they were two han; a pinfu that does not spare its self-draw fu has 30.
     chiitoitsu_fu: int = VALUE.number(Text("Seven pairs"), 25, least=20, most=110, say=fu)
-    pinfu_tsumo_fu: int = VALUE.number(Text("Pinfu by self-draw"), 20, least=20, most=40, say=fu)
+    pinfu_tsumo_fu: int = VALUE.number(Text("Pinfu by tsumo"), 20, least=20, most=40, say=fu)
     open_pinfu_fu: int = VALUE.number(Text("Open hand without other fu"), 2, least=0, most=10, say=fu)
-    tsumo_fu_on_rinshan: bool = VALUE.switch(Text("Self-draw fu after a kan"), True)
+    tsumo_fu_on_rinshan: bool = VALUE.switch(Text("Tsumo fu after a kan"), True)
     double_wind_pair_fu: int = VALUE.number(
         Text("Pair of the double wind"),
         4,
@@ -94,15 +94,14 @@ class ValueRules:
         otherwise=Text("a pair of the double wind is worth 2 or 4 fu"),
         say=fu,
     )
-    haitei_with_rinshan: bool = VALUE.switch(Text("Last tile together with after a kan"), False)
-    ippatsu_with_rinshan: bool = VALUE.switch(Text("Ippatsu together with after a kan"), False)
+    haitei_with_rinshan: bool = VALUE.switch(Text("Last tile combined with after a kan"), False)
+    ippatsu_with_rinshan: bool = VALUE.switch(Text("Ippatsu combined with after a kan"), False)
     ryanpeikou_four_equal: bool = VALUE.switch(
-        Text("Four times the same sequence is ryanpeikou"),
+        Text("Four equal sequences count as ryanpeikou"),
         True,
         note=Text(
-            "The WRC book of 2015 asks for two distinct pairs of equal sequences; the book of 2014 and"
-            " the texts of the EMA lack the word, so there it is an assumption that two times the same"
-            " pair will do."
+            "WRC 2015 requires two different pairs of equal sequences. WRC 2014 and EMA don’t say so. We assume "
+            "that twice the same pair counts there."
         ),
     )
     local_yaku: tuple[LocalYaku, ...] = VALUE.several(
@@ -113,28 +112,28 @@ class ValueRules:
             "iipin_mouyue": Text("last tile drawn 1 circle +1"),
             "chuupin_raoyui": Text("last discard 9 circles +1"),
             "ryanzou_chankan": Text("robbed 2 bamboo +1"),
-            "ishi_no_ue_nimo_sannen": Text("double riichi with the last tile: yakuman"),
-            "daichiishin": Text("big seven stars: double yakuman"),
+            "ishi_no_ue_nimo_sannen": Text("double riichi with the last tile (yakuman)"),
+            "daichiishin": Text("big seven stars (double yakuman)"),
         },
     )
     kiriage_mangan: bool = VALUE.switch(Text("7,700 and 11,600 count as mangan"), False)
     thirteen_han: ThirteenHan = VALUE.choice(
-        Text("Thirteen han and more"), "yakuman", {"yakuman": Text("yakuman"), "sanbaiman": Text("sanbaiman")}
+        Text("13 han and more"), "yakuman", {"yakuman": Text("yakuman"), "sanbaiman": Text("sanbaiman")}
     )
     yakuman_cumulative: bool = VALUE.switch(Text("Several yakuman add up"), False)
     double_yakuman: tuple[DoubleYakuman, ...] = VALUE.several(
         Text("Double yakuman"),
         (),
         {
-            "kokushi_musou_13": Text("thirteen orphans, 13-sided wait"),
-            "chuuren_poutou_9": Text("nine gates, 9-sided wait"),
-            "suuankou_tanki": Text("four concealed pon, pair wait"),
+            "kokushi_musou_13": Text("thirteen orphans with 13-sided wait"),
+            "chuuren_poutou_9": Text("nine gates with 9-sided wait"),
+            "suuankou_tanki": Text("four closed triplets with pair wait"),
             "daisuushii": Text("big four winds"),
             "suukantsu_rinshan": Text("four kans after a kan"),
             "daichiishin": Text("big seven stars"),
         },
     )
-    tenhou_any_tile: bool = VALUE.switch(Text("Blessing of heaven: any tile may be the winning one"), False)
+    tenhou_any_tile: bool = VALUE.switch(Text("Blessing of heaven with any tile as the winning tile"), False)
     renhou: Renhou = VALUE.choice(
         Text("Blessing of man (renhou)"),
         "none",
@@ -142,13 +141,12 @@ class ValueRules:
             "none": NONE,
             "yakuman": Text("yakuman"),
             "yakuman_if_first_13_tenpai": Text("yakuman if tenpai with the first 13 tiles"),
-            "mangan_not_cumulative": Text("mangan, adds to nothing"),
-            "mangan_not_cumulative_higher_of": Text("mangan or the hand's own value, the higher"),
-            "5_han_cumulative": Text("5 han, adds to the rest"),
+            "mangan_not_cumulative": Text("mangan, not combined with anything"),
+            "mangan_not_cumulative_higher_of": Text("mangan or the hand's own value, whichever is higher"),
+            "5_han_cumulative": Text("5 han, combined with the rest"),
         },
         note=Text(
-            "As a mangan that adds up with nothing it may be less than the hand is worth without it."
-            " The WRC books choose the possibility that scores most. The texts of the EMA say only that"
-            " it is a mangan: there it is an assumption that it stays one. A real yakuman always counts."
+            "A mangan that isn’t combined can be worth less than the hand without it. WRC chooses the higher "
+            "value. EMA says only “mangan”, so we assume it stays one. A real yakuman always counts."
         ),
     )

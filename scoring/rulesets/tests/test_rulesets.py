@@ -45,7 +45,7 @@ def test_what_three_equal_first_places_get_of_a_stick_is_an_assumption(preset):
     """The texts give it to the winner and say nothing about a tie; the rules page shows what was assumed."""
     row = row_of(get_ruleset(preset), "sticks_at_game_end")
     assert row.assumed
-    assert "shared first places" in row.words.get("en") and "przy remisie" in row.words.get("pl")
+    assert "shared by tied winners" in row.words.get("en") and "przy remisie" in row.words.get("pl")
     assert row.note is not None
 
 

@@ -20,7 +20,8 @@ FOLDER = Path("docs/rules")
 LANGUAGES = (ENGLISH, *sorted(CATALOGUES.languages - {ENGLISH}))
 OWN_NAME = InContext("the name of the language you translate into, in itself", "English")
 MADE = Text(
-    "The tables are made from the data by `python -m scoring.rulesets.words.pages`; introduction: `intro/{file}`."
+    "The tables are made from the data by `python -m scoring.rulesets.words.pages`. The introduction is in "
+    "`intro/{file}`."
 )
 HEADS = Text("| Rule | Value | Source |")
 ASSUMED = Text("(assumption)")
@@ -28,9 +29,8 @@ ALL_RULES = Text("Every parameter")
 NO_DIFFERENCE = Text("Nowhere.")
 TITLE = Text("Rules")
 ABOUT = Text(
-    "One page a ruleset, in every language. Each starts with what one must know, then lists every parameter with"
-    " its source; what no source states is marked as an assumption. The text of 2008 is told in full. Lines are"
-    " those of the text files of EMA 2008, Kraków 2022, Ryanzou and the two WRC books."
+    "One page per ruleset and language. A summary comes first, then every parameter with its source. Values "
+    "without a source are marked as assumptions."
 )
 #: What a ruleset is best compared with; EMA 2016 for all others.
 COMPARED = {

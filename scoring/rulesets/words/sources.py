@@ -38,7 +38,7 @@ SOURCES: Mapping[str, Text] = {
     "mleague": Text("M-League, public summaries"),
     "sheet": Text("Mahjong Australia, Baida scoring pattern"),
     "apm": Text("Asia Pacific Mahjong, general rules"),
-    "assumed": Text("no source; default"),
+    "assumed": Text("our default (no source)"),
     "house": Text("house rule"),
 }
 

@@ -122,7 +122,7 @@ def test_a_whole_baida_tournament_on_a_phone(server: Server, browser: Browser):
     # The second: East from West, told by rows, first ticked wrongly.
     won(page, "E", "W")
     chip(page, "rows", "big_crane")
-    expect(page.locator(".baida-hints")).to_contain_text("an open hand with Baida wins only by self-draw")
+    expect(page.locator(".baida-hints")).to_contain_text("an open hand with Baida wins only from the wall")
     chip(page, "rows", "no_baida")
     expect(page.locator("#answer")).to_contain_text("110 points")
     save(page)

@@ -117,7 +117,7 @@ def test_a_typed_seed_is_marked(carded):
     ]
     assert "with a seed entered by hand" in _get(carded, "seating/?hanchan=1")
     text = _get(carded, "fairness/?verify=1")
-    assert "typed by the organiser" in text
+    assert "entered by the organiser" in text
     assert "seeds of seating draws that were typed: 2" in text
 
 
@@ -135,7 +135,7 @@ def test_the_page_verifies_once_the_secret_is_out(carded):
     draw(carded, actor=BOSS)
     text = _get(carded, "fairness/?verify=1")
     assert "every seating draw" in text
-    assert "What can be checked without the secret holds." in text
+    assert "Everything that can be checked without the secret is correct." in text
     CardSettings.objects.update(secret_published_at="2026-01-01T00:00Z")
     honest = _file(carded)
     assert verify(honest).verdict is CheckState.RIGHT
@@ -144,7 +144,7 @@ def test_the_page_verifies_once_the_secret_is_out(carded):
     settings = CardSettings.objects.get(tournament=carded)
     settings.seatings[1]["seed"] += 1
     settings.save()
-    assert "This file does not hold" in _get(carded, "fairness/?verify=1")
+    assert "This file is not consistent" in _get(carded, "fairness/?verify=1")
 
 
 def test_without_cards_nothing_changes():

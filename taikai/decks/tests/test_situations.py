@@ -189,7 +189,7 @@ def test_11_exactly_so_many_indicators_are_asked_for(stacked, cards, answers, du
     for count in (1, 2, 3, 4):
         data = win("S", "W", **PINFU, **answers)
         text = plain(page(client, tournament, "hand/", **{**data, "dora": f"{'9' * count}s"}))
-        assert (f"{due} dora indicators are due, {count} given" in text) == (count != due)
+        assert (f"{count} dora indicators given, but {due} expected" in text) == (count != due)
         assert f"{due} expected" in text
 
 
@@ -299,8 +299,8 @@ def test_17_the_place_at_the_start_of_the_hand_stands_on_every_seat(stacked):
     ("prop", "cards", "reason"),
     [
         ("facedown", {}, "facedown discard"),
-        ("kurumi_repeat", {"W": "kakura-kurumi"}, "protected by its owner's card"),
-        ("swapped_in", {}, "swapped into a river"),
+        ("kurumi_repeat", {"W": "kakura-kurumi"}, "card of its owner protects"),
+        ("swapped_in", {}, "swapped into a discard row"),
     ],
 )
 def test_18_facedown_protected_and_swapped_tiles_are_told_apart(stacked, prop, cards, reason):

@@ -281,7 +281,7 @@ def test_a_refused_hand_is_asked_for_again_by_its_own_address(table):
         (RON.but(won=(("W", "3.20"),)), "20 fu"),
         (RON.but(won=(("S", "3.40"),)), "own discard"),
         (RON.but(won=(("W", "nonsense"),)), "can’t be read"),
-        (RON.but(won=()), "nobody won"),
+        (RON.but(won=()), "no winner"),
         (EntryState(do="abortive", event="kyuushu_kyuuhai", after=0), "Choose how the hand ended"),
     ],
 )

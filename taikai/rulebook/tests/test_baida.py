@@ -48,7 +48,7 @@ def test_the_form_offers_only_what_applies(as_organiser, tournament):
     assert 'value="baida"' in riichi
     assert "baida__" not in riichi
     page = as_organiser.get(address, {"ruleset": "baida"}).content.decode()
-    assert "Big crane" in page and "Item 4" in page and "The thrower pays" in page
+    assert "Big crane" in page and "Item 4" in page and "Discarder pays" in page
     assert not any(f'name="{name}"' in page for name in ("uma", "riichi_bet", "chombo__points", "kuitan"))
     assert 'placeholder="None"' not in page
 
@@ -78,7 +78,7 @@ def test_what_cannot_be_is_refused_in_place(as_organiser, tournament):
 
 def test_the_rules_page_shows_the_sheet_and_compares_with_no_other_game(client, baida):
     page = client.get(reverse("rules", args=[baida.slug])).content.decode()
-    assert "Rows" in page and "480 points" in page and "What the sheet leaves open" in page
+    assert "Rows" in page and "480 points" in page and "Points the sheet does not settle" in page
     assert "Differs from" not in page
     assert "Compare" not in page
     assert client.get(reverse("rules", args=[baida.slug]), {"with": "ema2025"}).status_code == 200

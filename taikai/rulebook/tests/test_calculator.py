@@ -116,7 +116,7 @@ ONE_SIDED = {"h": "345m678m55s23p4p", "m": "pon:2s2s2s", "by": "ron", "seat": "S
     ("query", "rules", "sentence"),
     [
         ({"rules": "ema2012", "honba": "5", "by": "ron", "h": "23m777p345s678s55p4m"}, None, "two han of yaku"),
-        ({"rules": "ema2016", **ONE_SIDED}, {"atozuke": False}, "no yaku was sure before the winning tile"),
+        ({"rules": "ema2016", **ONE_SIDED}, {"atozuke": False}, "without atozuke, one yaku"),
     ],
 )
 def test_a_refused_win_is_explained_in_a_sentence(client, monkeypatch, query, rules, sentence):

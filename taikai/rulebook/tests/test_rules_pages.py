@@ -9,7 +9,7 @@ pytestmark = pytest.mark.django_db
 def test_presets_show_where_they_differ_with_sources(client):
     page = client.get(reverse("presets"), {"r": ["ema2016", "ema2025"], "differ": "1"}).content.decode()
     assert "Pair of" in page or "double wind" in page.lower()
-    assert "Noten payments" not in page
+    assert "Noten payment" not in page
 
 
 @pytest.mark.parametrize("name", ["presets", "rules", "tournament-rules"])
@@ -38,7 +38,7 @@ def test_without_own_changes_the_nearest_ruleset_says_what_is_special(client, to
 
 
 def test_rules_that_need_a_word_have_one(client, tournament):
-    remark = "a win needs one yaku that the hand has on every tile it waits for"
+    remark = "a win needs one yaku on every tile the hand waits for"
     kan = "Only with the tile just drawn."
     assert remark in client.get(reverse("presets")).content.decode()
     page = client.get(reverse("rules", args=[tournament.slug])).content.decode()
@@ -94,7 +94,7 @@ def test_the_form_shows_what_is_set(as_organiser, tournament):
 def test_the_form_explains_what_a_title_cannot(as_organiser, tournament):
     page = as_organiser.get(reverse("tournament-rules", args=[tournament.slug])).content.decode()
     assert 'id="id_atozuke_help">Where it is not allowed, a win needs one yaku' in page
-    assert "no: a win needs a yaku that the hand has on every tile it waits for" in page
+    assert "no, one yaku must be certain on every winning tile" in page
 
 
 def test_a_judge_may_not_change_the_rules(as_judge, tournament):

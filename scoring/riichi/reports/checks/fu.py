@@ -37,7 +37,7 @@ def fu_problems(han: int, fu: int, report: ReportedWin, ruleset: Ruleset) -> Ite
         yield problem(
             "fu",
             "fu",
-            "{fu} fu is impossible: fu are rounded up to ten, from 20 to {most}; seven pairs have {pairs}",
+            "{fu} fu is impossible (fu are rounded up to ten, from 20 to {most}, and seven pairs have {pairs})",
             fu=fu,
             most=MOST_FU,
             pairs=pairs,
@@ -51,7 +51,7 @@ def fu_problems(han: int, fu: int, report: ReportedWin, ruleset: Ruleset) -> Ite
         yield problem(
             "pinfu_fu",
             "fu",
-            "pinfu has 30 fu by ron and {by_draw} by self-draw",
+            "pinfu has 30 fu by ron and {by_draw} by tsumo",
             by_draw=by_draw,
         )
     # Of a renhou that stands alone the other yaku are not named: here too it may be seven pairs.
@@ -67,31 +67,31 @@ def _twentyfu_problems(han: int, report: ReportedWin, ruleset: Ruleset, named: b
         yield problem(
             "twenty_fu_ron",
             "fu",
-            "{han} han 20 fu is impossible by ron: a closed hand won on a discard has at least 30 fu",
+            "{han} han 20 fu is impossible by ron, because a closed hand won by ron has at least 30 fu",
             han=han,
         )
     elif report.open and ruleset.open_pinfu_fu:
         yield problem(
             "twenty_fu_open",
             "fu",
-            "{han} han 20 fu is impossible with an open hand: it has at least 30 fu",
+            "{han} han 20 fu is impossible, because an open hand has at least 30 fu",
             han=han,
         )
     elif by_pinfu and "pinfu" not in report.names and named and not report.open and not nomi:
         yield problem(
             "twenty_fu_without_pinfu",
             "fu",
-            "20 fu by self-draw needs pinfu",
+            "20 fu by tsumo needs pinfu",
         )
     elif not by_pinfu and not report.open and not nomi:
         yield problem(
             "twenty_fu_tsumo",
             "fu",
-            "20 fu by self-draw is impossible: pinfu has more under these rules",
+            "20 fu by tsumo is impossible, because pinfu has more under these rules",
         )
     elif han == 1 and not report.open and not nomi:
         yield problem(
             "one_han_twenty_fu",
             "fu",
-            "1 han 20 fu is impossible: pinfu by self-draw has menzen tsumo too, so 2 han",
+            "1 han 20 fu is impossible, because pinfu by tsumo also has menzen tsumo (2 han)",
         )

@@ -23,7 +23,7 @@ def yakuman_problems(report: ReportedWin, ruleset: Ruleset) -> Iterator[Problem]
         yield problem(
             "yakuman_units",
             "yakuman_units",
-            "{reported} yakuman reported; the yaku make {units}",
+            "{reported} yakuman reported, but the yaku give {units}",
             reported=report.yakuman_units,
             units=award.units,
         )
@@ -74,7 +74,7 @@ def _flat_renhou_problems(report: ReportedWin) -> Iterator[Problem]:
         yield problem(
             "renhou_alone",
             "yaku" if more else "han",
-            "renhou is a mangan here and adds up with nothing: five han, no other yaku, no dora",
+            "renhou is a mangan here and adds up with nothing (five han, no other yaku, no dora)",
         )
 
 
@@ -97,7 +97,7 @@ def _han_sum(report: ReportedWin, ruleset: Ruleset) -> Iterator[Problem]:
         yield problem(
             "han_sum",
             "han",
-            "{reported} han reported; the yaku give {han} and the dora {bonus}",
+            "{reported} han reported, but the yaku give {han} and the dora {bonus}",
             reported=report.han,
             han=award.han,
             bonus=report.bonus,
@@ -106,7 +106,7 @@ def _han_sum(report: ReportedWin, ruleset: Ruleset) -> Iterator[Problem]:
         yield problem(
             "too_few_yaku",
             "yaku",
-            "from five counters on a hand needs two han of yaku",
+            "from five honba on, a hand needs two han of yaku",
         )
 
 

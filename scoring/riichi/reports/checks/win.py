@@ -31,7 +31,7 @@ def seat_problems(report: ReportedWin) -> Iterator[Problem]:
             yield problem(
                 "pao_is_winner",
                 f"pao.{index}.player",
-                "the winner cannot be liable",
+                "pao cannot apply to the winner",
             )
 
 
@@ -46,7 +46,7 @@ def flag_problems(report: ReportedWin) -> Iterator[Problem]:
         yield problem(
             "riichi_not_declared",
             "yaku",
-            "the yaku riichi is reported, but no riichi was declared at the table",
+            "riichi is reported as yaku, but no riichi was declared at the table",
         )
     if riichi and report.yaku is not None and not riichi_yaku and not any(CATALOGUE[n].is_yakuman for n in names):
         yield problem(
@@ -87,7 +87,7 @@ def dora_problems(report: ReportedWin, ruleset: Ruleset) -> Iterator[Problem]:
         yield problem(
             "too_many_red",
             "red_fives",
-            "{reported} red tiles reported; this game has {there}",
+            "{reported} red tiles reported, but this game has {there}",
             reported=report.red_fives,
             there=len(ruleset.red_fives),
         )

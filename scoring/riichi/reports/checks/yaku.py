@@ -114,7 +114,7 @@ def yaku_problems(report: ReportedWin, ruleset: Ruleset) -> Iterator[Problem]:
         yield problem(
             "beside_yakuman",
             "yaku",
-            "beside a yakuman nothing else counts: {listed}",
+            "only the yakuman counts, without {listed}",
             listed=listed,
         )
     if names and len(ordinary) == len(names):
@@ -124,7 +124,7 @@ def yaku_problems(report: ReportedWin, ruleset: Ruleset) -> Iterator[Problem]:
         yield problem(
             "menzen_tsumo_missing",
             "yaku",
-            "a closed hand won by self-draw has menzen tsumo",
+            "a closed hand won by tsumo has menzen tsumo",
         )
 
 
