@@ -46,7 +46,7 @@ PHRASES: Mapping[str, Text] = {
     "public_clean": Text("public text is written cleanly"),
     "list": Text("it must be a list"),
     "differs": Text("the file has {claimed}, but it should be {computed}"),
-    "right": Text("correct"),
+    "right": Text("right"),
     "wrong": Text("wrong"),
     "open": Text("open"),
     "all_right": Text("Everything follows from the secret fixed before play."),

@@ -52,9 +52,9 @@ def test_no_report_stands_with_a_call_after_the_own_riichi_in_its_log(called, en
 def test_the_refusal_is_said_in_both_languages():
     verdict = judged(draw(events=[riichi("E"), call("E", "pon", "777z", "S")]))
     assert verdict.as_dict("en")["answer"]["message"].startswith("A player in riichi can call only a closed kan")
-    assert verdict.as_dict("pl")["answer"]["message"].startswith("Po riichi gracz niczego nie melduje")
+    assert verdict.as_dict("pl")["answer"]["message"].startswith("Po riichi gracz może zrobić tylko zakryty kan")
     claim = judged(action("call", "E", [riichi("E")], call="pon", tiles="777z", **{"from": "S"}))
-    assert claim.as_dict("pl")["answer"]["message"].startswith("Po riichi gracz niczego nie melduje")
+    assert claim.as_dict("pl")["answer"]["message"].startswith("Po riichi gracz może zrobić tylko zakryty kan")
 
 
 def test_whoever_calls_after_the_own_riichi_can_be_punished_for_it():

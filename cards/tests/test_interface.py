@@ -79,7 +79,7 @@ def test_all_problems_come_at_once():
 
 def test_problems_and_refusals_speak_polish():
     answer = respond(request(lang="pl", context={**CONTEXT, "honba": "x"}))
-    assert answer["problems"][0]["message"].startswith("oczekiwane")
+    assert answer["problems"][0]["message"].startswith("podaj")
     refused = respond(request(lang="pl", report=ron(tile="9s")))["answer"]
     assert refused["message"] == "Wygrywający kamień nie kończy ręki."
 

@@ -116,7 +116,7 @@ def test_it_says_what_was_probably_meant():
     request["report"]["ura_indicator"] = request["report"].pop("ura_indicators")
     answer = respond(request)["problems"]
     assert [problem["code"] for problem in answer] == ["unknown_field", "missing"]
-    assert answer[0]["message"] == "there is no field 'ura_indicator' here; did you mean 'ura_indicators'?"
+    assert answer[0]["message"] == "unknown field 'ura_indicator', did you mean 'ura_indicators'?"
     assert respond({**request, "lang": "pl"})["problems"][0]["message"].endswith("'ura_indicators'?")
 
 

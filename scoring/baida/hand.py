@@ -171,7 +171,7 @@ def flag_problems(hand: BaidaHand) -> Iterator[Problem]:
     """What cannot have happened together, or not with this way to win."""
     for flag in FLAGS:
         if flag in hand.flags and WAY_OF.get(flag, hand.by) != hand.by:
-            yield _flag(flag, Text("“{flag}” needs a win by {by}", flag=title_of(flag), by=BY[WAY_OF[flag]]))
+            yield _flag(flag, Text("“{flag}” needs a win {by}", flag=title_of(flag), by=BY[WAY_OF[flag]]))
     if {"robbing_a_kong", "final_discard"} <= hand.flags:
         yield _flag("final_discard", Text("a robbed kong is no discard"))
     if "win_on_kong" in hand.flags and not hand.kongs:

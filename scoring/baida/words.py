@@ -15,7 +15,7 @@ _TITLES: Final[Mapping[str, Text]] = {
 }
 BY: Final[Mapping[str, Text]] = {
     "self_draw": InContext("way to win", "from the wall"),
-    "discard": InContext("way to win", "discard"),
+    "discard": InContext("way to win", "on a discard"),
 }
 
 

@@ -46,7 +46,7 @@ def test_fragments_are_cut_after_their_suit_and_at_spaces():
     [
         ("12 3m", "cannot read '12'"),
         ("m12p", "cannot read 'm'"),
-        ("8z 0z 9z1m", "8z is no tile"),
+        ("8z 0z 9z1m", "8z is not a tile"),
         ("1m''2p", "cannot read"),
     ],
 )

@@ -212,7 +212,7 @@ def test_undo_cancels_a_tail_keeps_the_record_and_cannot_redraw_luck():
     start_again = undone.append(Undo(1))
     assert start_again.state == start_again.dealt
     assert not start_again.standing
-    with pytest.raises(OperationRefused, match="no operation 1 to undo"):
+    with pytest.raises(OperationRefused, match="operation 1 to undo does not exist"):
         start_again.append(Undo(1))
 
 
@@ -310,7 +310,7 @@ def test_several_reasons_at_once():
         ({"cards": SAKI.deck[:23]}, "too few"),
         ({"cards": (*SAKI.deck, SAKI.deck[0])}, "in the deck twice"),
         ({"hand_size": 7}, "deal at least the hand"),
-        ({"rotate_after": 6}, "from 0 to 5"),
+        ({"rotate_after": 6}, "range is 0 to 5"),
         ({"cards": (*SAKI.deck, HIMEKO)}, "must not be in the deck"),
         ({"draws": {"nobody": 2}}, "not in the deck"),
     ],

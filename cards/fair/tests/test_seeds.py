@@ -39,8 +39,8 @@ def test_derived_seeds_are_right():
 @pytest.mark.parametrize(
     ("change", "text"),
     [
-        (lambda seeds: seeds[1].update(seed=5), "the file says 5"),
-        (lambda seeds: seeds[1].update(seed=None), "kept back"),
+        (lambda seeds: seeds[1].update(seed=5), "the file has 5"),
+        (lambda seeds: seeds[1].update(seed=None), "the seed is hidden"),
         (lambda seeds: seeds.pop(1), "draw 2 is missing"),
         (lambda seeds: seeds.pop(0), "draw 1 is missing"),
         (lambda seeds: seeds.reverse(), "not in the order"),
@@ -77,7 +77,7 @@ def test_a_typed_seed_is_said_as_such():
         True,
         False,
     ]
-    assert "Except: seeds of seating draws that were typed: 1." in report.summary()
+    assert "Except for seeds of seating draws entered by the organiser (1)." in report.summary()
     assert "wpisane przez organizatora" in verify(document(typed=(2,)), "pl").text()
 
 

@@ -200,8 +200,8 @@ FORGERIES = {
     "seating list swapped": (lambda d: swap(d["seating"][1]["items"], 0, 1), "seating draw 2"),
     "seating counter": (set_path("seating", 0, "counter", value=1), "seating draw 1"),
     "entrant twice": (set_path("seating", 0, "items", 0, value="player 2"), "stands twice"),
-    "deal swapped": (lambda d: swap(d["tables"][0]["deal"]["hands"]["E"], 0, 1), "deal: the file says"),
-    "stock swapped": (lambda d: swap(d["tables"][0]["deal"]["stock"], 0, 28), "deal: the file says"),
+    "deal swapped": (lambda d: swap(d["tables"][0]["deal"]["hands"]["E"], 0, 1), "deal: the file has"),
+    "stock swapped": (lambda d: swap(d["tables"][0]["deal"]["stock"], 0, 28), "deal: the file has"),
     "other table number": (set_path("tables", 0, "table", value=77), "link 1"),
     "table twice": (lambda d: d["tables"].append(copy.deepcopy(d["tables"][0])), "it is in the file twice"),
     "drawn card": (

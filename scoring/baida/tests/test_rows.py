@@ -81,8 +81,8 @@ def test_rows_that_exclude_each_other_are_refused(one, other):
 WRONG = {
     "a dragon without its straight": (["baida_dragon"], {}, "needs"),
     "seven Baida with more": (["seven_baida", "final_draw"], {}, "count alone"),
-    "seven Baida on a discard": (["seven_baida"], {"by": "discard"}, "self-draw"),
-    "a final draw on a discard": (["final_draw"], {"by": "discard"}, "“Final draw” needs a win by self-draw"),
+    "seven Baida on a discard": (["seven_baida"], {"by": "discard"}, "a win from the wall"),
+    "a final draw on a discard": (["final_draw"], {"by": "discard"}, "“Final draw” needs a win from the wall"),
     "heaven with a crane": (["blessing_of_heaven", "big_crane"], {}, "these are not the first 14 tiles"),
     "heaven beside East": (["blessing_of_heaven"], {"seat": "S"}, "only East can have it"),
     "earth from West": (["blessing_of_earth"], {"by": "discard", "seat": "S", "thrower": "W"}, "first discard"),

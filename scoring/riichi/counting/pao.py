@@ -82,7 +82,8 @@ def feeder_problems(hand: Hand, win: WinContext, ruleset: Ruleset) -> Iterator[P
     yield problem(
         FEEDER_ASKED,
         "pao",
-        "name {last}, not {first}, for the pao of rinshan, because the last open kan came from {last}",
+        "{first} and {last} each gave the tile for an open kan, so name the player who gave the last one for "
+        "the pao of rinshan",
         first=", ".join(first),
         last=last,
     )

@@ -64,7 +64,7 @@ def test_what_cannot_be_is_refused_with_the_rules_sentences(baida, table, actor)
     words = [problem.message for problem in refusal.value.problems]
     assert words == [
         "“No Baida” and “Four Baida” exclude each other",
-        "“Final draw” needs a win by self-draw",
+        "“Final draw” needs a win from the wall",
     ]
     assert not SheetHand.objects.exists()
 
