@@ -135,7 +135,7 @@ def test_nobody_won_is_a_hand_too(judge, address, baida, table):
         (hand(winner="", source="", east=""), ["Choose who won", "Choose who discarded", "Choose East"]),
         (hand(told_by="tiles"), ["Tap the tiles of the winning hand, or choose rows."]),
         (hand(told_by="tiles", tiles="1m2m"), ["Choose the tile that was turned over"]),
-        (hand(told_by="tiles", turned="5s", tiles="1m2m"), ["2 concealed tiles with 0 sets: there must be 14"]),
+        (hand(told_by="tiles", turned="5s", tiles="1m2m"), ["2 closed tiles with 0 sets, but there must be 14"]),
         (
             hand(told_by="tiles", turned="5s", tiles="1m2m4m5m7m8m1p2p4p5p1z2z3z4z"),
             ["the tiles are not four sets and a pair"],

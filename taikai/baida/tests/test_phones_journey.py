@@ -74,7 +74,7 @@ def test_a_session_on_four_phones(server: Server, browser: Browser, baida, table
         expect(west.locator(f"[name=rows][value={row}]")).to_be_checked()
     west.get_by_role("button", name="Save hand 1").click()
     expect(west.locator("#problems")).to_contain_text("Another hand was saved first")
-    expect(west.locator("#problems")).to_contain_text("self-draw")
+    expect(west.locator("#problems")).to_contain_text("from the wall")
     expect(west.locator("#answer")).to_contain_text("110 points")
     assert wide(west) <= 0
     west.get_by_role("button", name="Save as next hand").click()

@@ -143,7 +143,7 @@ def test_of_several_feeders_the_form_asks_whose_kan_was_the_last(stacked):
     _house(tournament, "ryanzou")
     before = _points(tournament)
     text = flat(page(judge, tournament, "hand/", do="apply", **KANS))
-    assert "W and N each fed an open kan" in text
+    assert "W and N each gave the tile for an open kan" in text
     assert 'name="fed_S" aria-invalid="true" aria-describedby="wrong-fed_S"' in text
     assert 'id="wrong-fed_S"' in text and "<details open><summary>Pao (liability)" in text
     assert _points(tournament) == before
@@ -162,7 +162,7 @@ def test_the_form_says_at_the_field_who_cannot_be_liable_and_keeps_what_was_type
     }
     before = _points(tournament)
     text = flat(page(judge, tournament, "hand/", do="apply", pao_S="W", **dragons))
-    assert "W cannot be liable for daisangen: none of its sets was called from W" in text
+    assert "pao for daisangen cannot apply to W, because none of its sets was called from W" in text
     assert 'name="pao_S" aria-invalid="true"' in text and '<option value="W" selected>' in text
     assert _points(tournament) == before
     judge.cookies["django_language"] = "pl"

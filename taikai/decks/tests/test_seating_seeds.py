@@ -118,7 +118,7 @@ def test_a_typed_seed_is_marked(carded):
     assert "with a seed entered by hand" in _get(carded, "seating/?hanchan=1")
     text = _get(carded, "fairness/?verify=1")
     assert "entered by the organiser" in text
-    assert "seeds of seating draws that were typed: 2" in text
+    assert "seeds of seating draws entered by the organiser (2)" in text
 
 
 def test_the_seed_of_a_draft_stays_back(carded):

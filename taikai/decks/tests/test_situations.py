@@ -198,7 +198,7 @@ def test_11_kirames_bet_adds_three(stacked):
     page(client, tournament, "do/", do="correct", points_S="8000", points_E="52000", reason="counted")
     data = win("S", "W", **PINFU, events="riichi S 6\nbet S", ura="1111s")
     text = plain(page(client, tournament, "hand/", **data))
-    assert "4 dora indicators are due, 1 given" in text
+    assert "1 dora indicators given, but 4 expected" in text
     text = plain(page(client, tournament, "hand/", **{**data, "dora": "9999s"}))
     assert "points, pot and bank add up" in text
     assert "due," not in text.partition("Settlement")[2]

@@ -93,7 +93,7 @@ def test_the_form_shows_what_is_set(as_organiser, tournament):
 
 def test_the_form_explains_what_a_title_cannot(as_organiser, tournament):
     page = as_organiser.get(reverse("tournament-rules", args=[tournament.slug])).content.decode()
-    assert 'id="id_atozuke_help">Where it is not allowed, a win needs one yaku' in page
+    assert 'id="id_atozuke_help">Without atozuke, a win needs one yaku' in page
     assert "no, one yaku must be certain on every winning tile" in page
 
 
