@@ -124,7 +124,7 @@ def _tile_problems(hand: BaidaHand) -> Iterator[Problem]:
         yield problem(
             "discarded_baida",
             "winning_tile",
-            "list a discarded Baida under concealed, because it counts at face value",
+            "list a discarded Baida with the other tiles, because it counts at face value",
         )
 
 

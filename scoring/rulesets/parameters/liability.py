@@ -40,7 +40,7 @@ class Pao:
         },
     )
     ron_split: PaoRonSplit = LIABILITY.choice(
-        Text("After a ron, pao player and discarder each pay half of"),
+        Text("Payment split after a ron with pao"),
         "half",
         {
             "half": InContext("pao.ron_split", "the whole hand"),

@@ -167,4 +167,4 @@ def test_the_form_says_at_the_field_who_cannot_be_liable_and_keeps_what_was_type
     assert _points(tournament) == before
     judge.cookies["django_language"] = "pl"
     text = page(judge, tournament, "hand/", do="apply", pao_S="W", **dragons)
-    assert "W nie może odpowiadać za daisangen: żadna z grup nie pochodzi od W" in text
+    assert "pao za daisangen nie może dotyczyć W, bo żadna z grup nie pochodzi od W" in text

@@ -36,7 +36,9 @@ def test_added_words_stand_around_the_fixed_part(as_organiser, tournament, addre
     before, fixed = english.body.index("Dear Ann {fee}!"), english.body.index("is confirmed. See you there")
     assert before < fixed < english.body.index("Pay ") < english.body.index("/me/")
     assert "Do zobaczenia w" in polish.body and "Dear" not in polish.body
-    assert "your text in: en, pl" in as_organiser.get(f"/t/{tournament.slug}/manage/emails/texts/").content.decode()
+    assert (
+        "your text in: en, pl" in as_organiser.get(f"/t/{tournament.slug}/manage/emails/texts/").content.decode()
+    )
     as_organiser.post(address, {"do": "save"})
     assert not OwnWords.objects.exists()
 
