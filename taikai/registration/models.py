@@ -210,6 +210,7 @@ class Group(models.Model):
     BY_ROW = (Joined.CHOICE, Joined.INVITED)
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="groups")
+    # Translators: the name of a group of players.
     name = models.CharField(pgettext_lazy("a group", "name"), max_length=60)
     joined = models.CharField(_("members"), max_length=10, choices=Joined.choices, default=Joined.CHOICE)
     # Two-letter codes with spaces between them.

@@ -57,6 +57,6 @@ def test_a_mail_server_is_set_up_tried_and_the_links_go(
         page.goto(f"{server.url}/t/{event.slug}/manage/players/")
         page.get_by_role("button", name="Send 2 links").click()
         expect(page.get_by_text("2 personal links sent.")).to_be_visible()
-        expect(page.get_by_text("1 person has no personal link yet.")).to_be_visible()
+        expect(page.get_by_text("1 player has no personal link yet.")).to_be_visible()
         assert Email.objects.filter(tournament=event, stayed=False).count() == 2
     context.close()

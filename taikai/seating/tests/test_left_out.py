@@ -165,7 +165,7 @@ def test_every_page_counts_the_same(as_organiser, day):
     assert "6 of 8" in flat(as_organiser.get(reverse("desk", args=[day.slug])))
     for name in ("desk", "desk-entrants", "desk-check-in", "desk-money"):
         page = flat(as_organiser.get(reverse(name, args=[day.slug])))
-        assert "What these numbers mean" in page, name
+        assert "Meaning of these numbers" in page, name
 
 
 def test_the_tab_of_the_confirmed_counts_players(as_organiser, day):

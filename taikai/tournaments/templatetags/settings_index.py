@@ -26,6 +26,7 @@ GROUPS: tuple[tuple[Any, tuple[tuple[str, Any, Any], ...]], ...] = (
         (
             (
                 "desk-registration",
+                # Translators: the settings page of dates, capacity and quotas, not the registration of one player.
                 pgettext_lazy("settings", "Registration"),
                 _("dates, capacity, quotas, custom questions"),
             ),
