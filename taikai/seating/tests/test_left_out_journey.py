@@ -41,7 +41,7 @@ def test_a_draw_asks_about_the_absent_by_name_and_seats_who_is_here(
     page.get_by_role("button", name="Draw", exact=True).click()
     expect(page.get_by_role("alert")).to_contain_text("Gus, Hana are not checked in. Seat these players?")
     assert not Seat.objects.exists()
-    asked.get_by_label("Leave out 2 people").check()
+    asked.get_by_label("Leave out 2 players").check()
     page.get_by_role("button", name="Draw", exact=True).click()
     page.get_by_role("button", name="Save as drafts").click()
     expect(page.get_by_role("button", name="Publish all 2")).to_be_visible()
