@@ -9,19 +9,19 @@ from taikai.registration.fields import AGREED
 from taikai.runtime.fields import ROW, Fields, Kept, OnRequest, SeenBy, Until, declare
 
 SAME = Kept(
-    _("somebody's events stand together, on a page if the person wants one"),
+    _("lists a player’s tournaments together, on a public page if the player wants one"),
     SeenBy.SITE,
     Until.EVENT,
     OnRequest.DELETED,
 )
-DECIDED = Kept(_("a wrong joining can be undone"), SeenBy.SITE, Until.SITE)
-LOGGED = Kept(_("shows who of the staff has looked at contact data"), SeenBy.ORGANISERS, Until.CONTACTS)
+DECIDED = Kept(_("lets the admin undo a wrong merge"), SeenBy.SITE, Until.SITE)
+LOGGED = Kept(_("records which staff viewed contact data"), SeenBy.ORGANISERS, Until.CONTACTS)
 
 declare(
     Consent,
     Fields("entrant", ROW),
     Fields("purpose given at by_staff", AGREED),
-    title=_("What somebody agreed to"),
+    title=_("Consents"),
     group="entry",
     part="consents",
     of="entrant__tournament",
@@ -31,7 +31,7 @@ declare(
     Forgotten,
     Fields("entrant number", ROW),
     Fields("at by_staff", AGREED),
-    title=_("Who was forgotten"),
+    title=_("Players who erased their data"),
     group="entry",
     part="forgotten",
     of="entrant__tournament",
@@ -47,20 +47,20 @@ declare(
     Person,
     Fields("secret made_at", ROW),
     Fields("user shows_page", SAME),
-    title=_("People across events"),
+    title=_("Players across tournaments"),
     group="entry",
 )
-declare(PersonNumber, Fields("person number", SAME), title=_("EMA numbers of people"), group="entry")
+declare(PersonNumber, Fields("person number", SAME), title=_("EMA numbers of players"), group="entry")
 declare(
     Part,
     Fields("entrant person", SAME),
-    title=_("Entries known to be one person's"),
+    title=_("Registrations of the same player"),
     group="entry",
     home="who somebody is across the events of one installation",
 )
 declare(
     Deed,
     Fields("kind at by who moved undone_at", DECIDED),
-    title=_("What was said about who is who"),
+    title=_("Decisions about registrations of the same player"),
     group="entry",
 )

@@ -28,11 +28,13 @@ class WorthForm(forms.Form):
     place = forms.IntegerField(label=gettext_lazy("place"), min_value=1, max_value=MOST_PLAYERS)
     players = forms.IntegerField(label=gettext_lazy("players"), min_value=2, max_value=MOST_PLAYERS)
     substitutes = forms.IntegerField(
-        label=gettext_lazy("substitutes in the list of results"),
+        label=gettext_lazy("substitutes in the results"),
         min_value=0,
         max_value=100,
         required=False,
-        help_text=gettext_lazy("Those who were asked before the first hanchan and want their result to count."),
+        help_text=gettext_lazy(
+            "Only substitutes who were asked before the first hanchan and want their result to count."
+        ),
     )
     days = forms.IntegerField(label=gettext_lazy("days"), min_value=1, max_value=14)
     countries = forms.IntegerField(label=gettext_lazy("countries"), min_value=1, max_value=200)
@@ -43,7 +45,7 @@ class WorthForm(forms.Form):
         max_length=MOST_TEXT,
         strip=True,
         widget=forms.Textarea(attrs={"rows": 6, "placeholder": "2026-05-01 3.5 988"}),
-        help_text=gettext_lazy("One result per line: first day, weight, base rank."),
+        help_text=gettext_lazy("One result per line: 1. first day, 2. weight, 3. base rank"),
     )
 
     def clean_results(self) -> list[RankedResult]:
@@ -52,7 +54,7 @@ class WorthForm(forms.Form):
         wrong: list[str] = []
         lines = [line.strip() for line in self.cleaned_data["results"].splitlines() if line.strip()]
         if len(lines) > MOST_RESULTS:
-            raise forms.ValidationError(_("At most %(count)d results, please.") % {"count": MOST_RESULTS})
+            raise forms.ValidationError(_("Enter at most %(count)d results.") % {"count": MOST_RESULTS})
         for line in lines:
             result = read_result(line)
             if result is None:
@@ -60,7 +62,7 @@ class WorthForm(forms.Form):
             else:
                 found.append(result)
         if wrong:
-            text = _("“%(line)s”: write the day, the weight and the base rank, as in 2026-05-01 3.5 988.")
+            text = _("“%(line)s” can’t be read. Enter day, weight and base rank, for example 2026-05-01 3.5 988.")
             raise forms.ValidationError([text % {"line": line[:60]} for line in wrong])
         return found
 
@@ -69,7 +71,7 @@ class WorthForm(forms.Form):
         data = super().clean() or {}
         listed = (data.get("players") or 0) + (data.get("substitutes") or 0)
         if listed and data.get("place") and data["place"] > listed:
-            text = _("There is no place %(place)d among %(count)d.")
+            text = _("Rank %(place)d is higher than the %(count)d players.")
             self.add_error("place", text % {"place": data["place"], "count": listed})
         return data
 

@@ -24,13 +24,13 @@ class Consent(models.Model):
 
     class Purpose(models.TextChoices):
         PHOTOS = "photos", _("photos and films of me may be published")
-        LISTS = "lists", _("my results may stand in lists beyond this event")
+        LISTS = "lists", _("my results may be shown beyond this tournament")
 
     entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="consents")
     purpose = models.CharField(_("purpose"), max_length=10, choices=Purpose.choices)
-    given = models.BooleanField(_("agreed"))
+    given = models.BooleanField(_("answer"))
     at = models.DateTimeField(_("when"), default=timezone.now)
-    by_staff = models.BooleanField(_("written down by the organisers"), default=False)
+    by_staff = models.BooleanField(_("recorded by the organisers"), default=False)
 
     class Meta:
         ordering = ["id"]
@@ -64,9 +64,9 @@ class Look(models.Model):
     who = models.CharField(_("who"), max_length=150)  # the name as it was then
     page = models.CharField(_("page"), max_length=40)
     day = models.DateField(_("date"))
-    first_at = models.DateTimeField(_("first"))
+    first_at = models.DateTimeField(_("first time"))
     last_at = models.DateTimeField(_("last"))
-    times = models.PositiveIntegerField(_("times"), default=1)
+    times = models.PositiveIntegerField(_("number of times"), default=1)
 
     class Meta:
         ordering = ["-last_at", "-id"]
@@ -88,7 +88,7 @@ class Person(models.Model):
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="person"
     )
-    shows_page = models.BooleanField(_("has a page of their own"), default=False)
+    shows_page = models.BooleanField(_("has a public page"), default=False)
     made_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
@@ -128,7 +128,7 @@ class Deed(models.Model):
     """A joining or a splitting, with what it moved from where, so that it can be undone."""
 
     class Kind(models.TextChoices):
-        JOINED = "joined", _("joined")
+        JOINED = "joined", _("merged")
         SPLIT = "split", _("split")
 
     kind = models.CharField(max_length=10, choices=Kind.choices)

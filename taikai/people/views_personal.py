@@ -74,10 +74,7 @@ def _done(request: TaikaiRequest, entrant: Entrant) -> None:
         if other is None:
             raise refuse(
                 "link.unknown",
-                _(
-                    "No entry opens with this. Paste the whole address of the other personal page, from its"
-                    " e-mail."
-                ),
+                _("This link opens no registration. Paste the whole personal link from the other e-mail."),
                 "link",
             )
         join([entrant.pk, other.pk], by=None, who=entrant.name)

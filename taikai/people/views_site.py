@@ -33,13 +33,13 @@ def _done(request: TaikaiRequest) -> str:
     who = request.actor.label
     if "undo" in request.POST:
         undo(row(request.POST["undo"]))
-        return _("Undone.")
+        return _("Change undone.")
     chosen = rows(request.POST.getlist("entry"))
     if "join" in request.POST:
         join(chosen, by=user, who=who)
-        return _("They are one person now.")
+        return _("Merged into one player.")
     for pk in chosen if "apart" in request.POST else ():
         split([pk], by=user, who=who)
     if "split" in request.POST:
         split(chosen, by=user, who=who)
-    return _("They are different people now.")
+    return _("Split into different players.")

@@ -36,7 +36,7 @@ def entry_data(request: TaikaiRequest, pk: int) -> HttpResponse:
         try:
             if "forget" in request.POST:
                 name = erase_person(request.tournament, pk, actor=request.actor, key=key_of(request))
-                messages.success(request, _("The entry now stands under “%(name)s”.") % {"name": name})
+                messages.success(request, _("Name replaced by “%(name)s”.") % {"name": name})
             else:
                 set_consent(request.tournament, pk, answers_in(request), actor=request.actor, key=key_of(request))
                 messages.success(request, _("Saved."))

@@ -145,5 +145,5 @@ def undo(request: TaikaiRequest, pk: int) -> HttpResponse:
     except Refusal as refusal:
         show_problems(request, refusal.problems)
     else:
-        messages.success(request, _("Undone."))
+        messages.success(request, _("Change undone."))
     return redirect("log" if request.POST.get("back") == "log" else "desk", request.tournament.slug)

@@ -326,7 +326,7 @@ def test_guessing_the_old_password_in_an_open_session_is_limited(client):
 
 
 def test_a_new_password_ends_the_pauses_and_what_is_known():
-    """However it is set: by e-mail, on the page, or by whoever runs the site."""
+    """However it is set: by e-mail, on the page, or by admin of the site."""
     user = factories.UserFactory()
     elsewhere = Client()
     log_in(user.username, PASSWORD, client=elsewhere)

@@ -1,4 +1,4 @@
-"""Creating tournaments is a right, and whoever runs the site says whose."""
+"""Creating tournaments is a right, and admin of the site says whose."""
 
 from __future__ import annotations
 

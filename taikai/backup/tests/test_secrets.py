@@ -55,7 +55,7 @@ SECRETS = {
     "tournaments.writekey.key": "a form that was sent twice: says only that it was saved",
     "tournaments.writekey.answer": "what that form was answered: numbers of rows",
     "tournaments.logentry.after": "what a change made of something: names and values, no key (test below)",
-    "tournaments.logentry.before": "what it was before",
+    "tournaments.logentry.before": "values before the change",
 }
 
 #: Columns of text that open nothing: names, words, choices, numbers, digests of content.

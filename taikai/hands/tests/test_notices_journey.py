@@ -50,7 +50,7 @@ def test_notices_push_nothing_under_the_buttons(server: Server, browser: Browser
             assert edges(page, ".strip")["bottom"] <= foot["top"], (called, height)
             assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     # Open, it lies over the seats and says what the call is about, or takes it back.
-    page.get_by_text("Topic?").click()
+    page.get_by_text("What is it about?").click()
     page.get_by_role("button", name="Rules", exact=True).click()
     expect(page.locator(".called-about")).to_have_text("Rules")
     page.get_by_role("button", name="Undo").click()

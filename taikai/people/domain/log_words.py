@@ -14,5 +14,5 @@ register_details("entrant.consent", facts={value: Fact(label) for value, label i
 # Audit log verbs of this app.
 
 
-register_verbs({"entrant.consent": _("answered about consent"), VERB: _("erased somebody's identity")})
+register_verbs({"entrant.consent": _("recorded a consent"), VERB: _("erased a player’s identity")})
 register_narrow("entrant.consent")

@@ -20,10 +20,10 @@ class Migration(migrations.Migration):
             name='Consent',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('purpose', models.CharField(choices=[('photos', 'photos and films of me may be published'), ('lists', 'my results may stand in lists beyond this event')], max_length=10, verbose_name='purpose')),
-                ('given', models.BooleanField(verbose_name='agreed')),
+                ('purpose', models.CharField(choices=[('photos', 'photos and films of me may be published'), ('lists', 'my results may be shown beyond this tournament')], max_length=10, verbose_name='purpose')),
+                ('given', models.BooleanField(verbose_name='answer')),
                 ('at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='when')),
-                ('by_staff', models.BooleanField(default=False, verbose_name='written down by the organisers')),
+                ('by_staff', models.BooleanField(default=False, verbose_name='recorded by the organisers')),
                 ('entrant', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='consents', to='registration.entrant')),
             ],
             options={
@@ -34,7 +34,7 @@ class Migration(migrations.Migration):
             name='Deed',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('joined', 'joined'), ('split', 'split')], max_length=10)),
+                ('kind', models.CharField(choices=[('joined', 'merged'), ('split', 'split')], max_length=10)),
                 ('at', models.DateTimeField(default=django.utils.timezone.now)),
                 ('who', models.CharField(max_length=150)),
                 ('moved', models.JSONField(default=dict)),
@@ -63,7 +63,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('secret', models.CharField(default=taikai.people.models.short_secret, editable=False, max_length=32, unique=True)),
-                ('shows_page', models.BooleanField(default=False, verbose_name='has a page of their own')),
+                ('shows_page', models.BooleanField(default=False, verbose_name='has a public page')),
                 ('made_at', models.DateTimeField(default=django.utils.timezone.now)),
                 ('user', models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='person', to=settings.AUTH_USER_MODEL)),
             ],
@@ -100,9 +100,9 @@ class Migration(migrations.Migration):
                 ('who', models.CharField(max_length=150, verbose_name='who')),
                 ('page', models.CharField(max_length=40, verbose_name='page')),
                 ('day', models.DateField(verbose_name='date')),
-                ('first_at', models.DateTimeField(verbose_name='first')),
+                ('first_at', models.DateTimeField(verbose_name='first time')),
                 ('last_at', models.DateTimeField(verbose_name='last')),
-                ('times', models.PositiveIntegerField(default=1, verbose_name='times')),
+                ('times', models.PositiveIntegerField(default=1, verbose_name='number of times')),
                 ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='looks', to='tournaments.tournament')),
                 ('user', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
             ],

@@ -16,34 +16,34 @@ from taikai.people.domain.inventory import called
 from taikai.runtime.fields import Kept, ModelDeclaration, OnRequest, SeenBy, Until, declared
 
 GROUPS = {
-    "entry": _("About who plays"),
-    "event": _("About what happens in an event"),
-    "account": _("About accounts"),
+    "entry": _("Players"),
+    "event": _("Tournaments"),
+    "account": _("Accounts"),
 }
 READERS: dict[SeenBy, Promise] = {
-    SeenBy.EVERYBODY: pgettext_lazy("who reads a field", "everybody"),
-    SeenBy.PLAYERS: pgettext_lazy("who reads a field", "the players at the table, and the staff"),
-    SeenBy.STAFF: pgettext_lazy("who reads a field", "organisers and judges of the event"),
-    SeenBy.ORGANISERS: pgettext_lazy("who reads a field", "organisers of the event"),
-    SeenBy.OWNER: pgettext_lazy("who reads a field", "only the person"),
-    SeenBy.SITE: pgettext_lazy("who reads a field", "whoever runs the site"),
-    SeenBy.NOBODY: pgettext_lazy("who reads a field", "nobody: only the program uses it"),
+    SeenBy.EVERYBODY: pgettext_lazy("who reads a field", "public"),
+    SeenBy.PLAYERS: pgettext_lazy("who reads a field", "players at the table and staff"),
+    SeenBy.STAFF: pgettext_lazy("who reads a field", "organisers and judges of the tournament"),
+    SeenBy.ORGANISERS: pgettext_lazy("who reads a field", "organisers of the tournament"),
+    SeenBy.OWNER: pgettext_lazy("who reads a field", "only the player"),
+    SeenBy.SITE: pgettext_lazy("who reads a field", "admin of the site"),
+    SeenBy.NOBODY: pgettext_lazy("who reads a field", "only the software"),
 }
 UNTIL: dict[Until, Promise] = {
-    Until.CONTACTS: _("as many days after the event as its registration page says"),
-    Until.EVENT: _("as long as the event is on the site"),
-    Until.ACCOUNT: _("as long as the account"),
-    Until.WEEKS: _("two weeks after it is of use"),
-    Until.YEAR: _("a year without use"),
-    Until.ENDED: _("until it ends, or is ended by the person"),
-    Until.DAY: _("a day"),
-    Until.SITE: _("as long as the site, or until whoever runs it takes it away"),
+    Until.CONTACTS: _("the number of days after the tournament that its registration page shows"),
+    Until.EVENT: _("as long as the tournament is on the site"),
+    Until.ACCOUNT: _("as long as the account exists"),
+    Until.WEEKS: _("two weeks after its last use"),
+    Until.YEAR: _("one year without use"),
+    Until.ENDED: _("until it expires or the person ends it"),
+    Until.DAY: _("one day"),
+    Until.SITE: _("as long as the site exists, or until the admin deletes it"),
 }
 ON_REQUEST: dict[OnRequest, Promise] = {
-    OnRequest.CLEARED: pgettext_lazy("when somebody asks to be forgotten", "emptied"),
-    OnRequest.PSEUDONYM: pgettext_lazy("when somebody asks to be forgotten", "becomes a pseudonym"),
+    OnRequest.CLEARED: pgettext_lazy("when somebody asks to be forgotten", "cleared"),
+    OnRequest.PSEUDONYM: pgettext_lazy("when somebody asks to be forgotten", "replaced by a pseudonym"),
     OnRequest.DELETED: pgettext_lazy("when somebody asks to be forgotten", "deleted"),
-    OnRequest.STAYS: pgettext_lazy("when somebody asks to be forgotten", "stays, under the pseudonym"),
+    OnRequest.STAYS: pgettext_lazy("when somebody asks to be forgotten", "kept under the pseudonym"),
 }
 
 

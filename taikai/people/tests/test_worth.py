@@ -77,7 +77,7 @@ def test_the_page(client: Client) -> None:
     wrong = client.get("/worth/", {**ASKED, "place": "85", "results": "2026-13-01 3.5 900\nyesterday"})
     shown = wrong.content.decode()
     assert wrong.status_code == 422
-    assert "There is no place 85 among 84." in shown
+    assert "Rank 85 is higher than the 84 players." in shown
     assert "“2026-13-01 3.5 900”" in shown
     assert "“yesterday”" in shown
 

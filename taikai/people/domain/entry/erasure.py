@@ -36,16 +36,13 @@ def pseudonym(number: int) -> str:
 def obstacles(entrant: Entrant) -> list[Problem]:
     """What stands in the way of forgetting somebody now."""
     if Forgotten.objects.filter(entrant=entrant).exists():
-        return [Problem("forget.done", "", _("This entry stands under a pseudonym already."))]
+        return [Problem("forget.done", "", _("This registration already has a pseudonym."))]
     if entrant.status != Entrant.Status.WITHDRAWN and not entrant.tournament.is_over:
         return [
             Problem(
                 "forget.plays",
                 "",
-                _(
-                    "The event needs the name while it goes on: withdraw first, or wait until the standings"
-                    " are final."
-                ),
+                _("The tournament still needs your name. Withdraw first, or wait until the standings are final."),
             )
         ]
     return []

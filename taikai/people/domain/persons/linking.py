@@ -24,7 +24,7 @@ def _entrants(pks: Iterable[int]) -> list[Entrant]:
     wanted = set(pks)
     found = list(Entrant.objects.filter(pk__in=wanted).select_related("tournament").order_by("pk"))
     if len(found) != len(wanted):
-        raise refuse("person.gone", _("One of these entries is not there any more: look again."))
+        raise refuse("person.gone", _("One of these registrations has been deleted. Reload the page."))
     return found
 
 
@@ -38,7 +38,7 @@ def join(pks: Collection[int], *, by: User | None, who: str) -> Person:
     _turn()
     entrants = _entrants(pks)
     if len(entrants) < 2:
-        raise refuse("person.one", _("Choose two entries or more."))
+        raise refuse("person.one", _("Choose at least two registrations."))
     people = {person.pk: person for person in map(made_person_of, entrants)}
     if len(people) == 1:
         return next(iter(people.values()))
@@ -66,7 +66,7 @@ def _once_an_event(entrants: Iterable[Entrant]) -> None:
         if each.status == Entrant.Status.WITHDRAWN:
             continue
         if each.tournament_id in seen:
-            text = _("Two of these entries play in %(event)s: they cannot be one person's.")
+            text = _("Two of these registrations play in %(event)s, so they can’t be the same person.")
             raise refuse("person.twice", text % {"event": each.tournament.name})
         seen.add(each.tournament_id)
 
@@ -93,7 +93,7 @@ def split(pks: Collection[int], *, by: User | None, who: str) -> Person:
     _turn()
     entrants = _entrants(pks)
     if not entrants:
-        raise refuse("person.none", _("Choose the entries that are somebody else's."))
+        raise refuse("person.none", _("Choose the registrations of the other person."))
     person = Person.objects.create()
     moved = {"parts": _put(entrants, person), "numbers": [], "to": person.pk, "page": False}
     Deed.objects.create(kind=Deed.Kind.SPLIT, by=by, who=who[:150], moved=moved)
@@ -110,7 +110,7 @@ def undo(pk: int) -> None:
     _turn()
     deed = Deed.objects.filter(pk=pk).first()
     if deed is None or deed.undone_at is not None:
-        raise refuse("deed.gone", _("That is undone already."))
+        raise refuse("deed.gone", _("This has already been undone."))
     to = Person.objects.filter(pk=deed.moved["to"]).first()
     now = dict(
         Part.objects.filter(entrant__in=[each for each, _before in deed.moved["parts"]]).values_list(
@@ -118,7 +118,7 @@ def undo(pk: int) -> None:
         )
     )
     if to is None or any(now.get(each, to.pk) != to.pk for each, _before in deed.moved["parts"]):
-        raise refuse("deed.later", _("One of these entries was moved again since: undo that first."))
+        raise refuse("deed.later", _("One of these registrations was moved again later. Undo that change first."))
     kept = set(Person.objects.values_list("pk", flat=True))
     for each, before in deed.moved["parts"]:
         part = Part.objects.filter(entrant=each)
@@ -157,7 +157,7 @@ def claim_entry(entrant: Entrant, user: User) -> Person:
     if person.user_id == user.pk:
         return person
     if person.user_id is not None:
-        raise refuse("person.taken", _("This entry is another account's already."))
+        raise refuse("person.taken", _("This registration belongs to another account."))
     own = Person.objects.filter(user=user).first()
     if own is None:
         person.user = user
