@@ -36,7 +36,7 @@ def phone(browser: Browser, server: Server, table: Table, wind: str, **more: Any
     page = browser.new_context(viewport=PHONE, has_touch=True, **more).new_page()
     token = token_of(table.seats.get(wind=wind).entrant)
     page.goto(server.url + reverse("personal", args=[table.round.tournament.slug, token]))
-    page.get_by_role("link", name="Record the hands").click()
+    page.get_by_role("link", name="record hands").click()
     expect(page.locator(".square")).to_be_visible()
     page.wait_for_load_state()  # its scripts run
     return page

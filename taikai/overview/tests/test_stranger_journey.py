@@ -327,7 +327,7 @@ def a_hand_from_a_phone(organiser: Hand, player: Hand, stages: Stages) -> int:
         organiser.press(one.get_by_role("button", name="Save"))
     stages.end("one table reports from its phones", organiser)
     page = player.page
-    player.press(page.get_by_role("link", name="Record the hands"))
+    player.press(page.get_by_role("link", name="record hands"))
     player.press(page.locator(".table-actions").get_by_role("link", name="Tsumo", exact=True))
     player.press(page.locator("[data-seat=S]"))
     player.press(page.locator("[data-value]").first)
