@@ -9,6 +9,7 @@ from types import FrameType
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
@@ -19,7 +20,10 @@ from taikai.registration.domain.personal_links import token_of
 from taikai.tournaments.domain.change import SYSTEM
 from tests import factories
 
-pytestmark = pytest.mark.django_db
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.skipif(settings.DEPLOYMENT == "full", reason="Redis and PostgreSQL add files of their own"),
+]
 ROOT = Path(__file__).parent.parent
 OURS = ("taikai", "scoring", "cards", "planner")
 
