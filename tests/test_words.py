@@ -22,6 +22,7 @@ def kinds(words: str, kind: str = "string", comment: str = "Button", where: str 
         ("colon", "The disk is full: soon nothing can be saved.", "The disk is full. Free up space."),
         ("colon", "The standings are final: everything is public.", "Role: judge, organiser"),
         ("colon", "Other texts: they are yours.", "Publish: %(thing)s"),
+        ("colon", "The text is long: shorten it first.", "Too much text. Megabytes: at most %(most)s."),
         ("semicolon", "Saved; nothing changed.", "Saved. Nothing changed."),
         ("semicolon", "Saved; nothing changed.", "Consent &amp; privacy"),
         ("banned phrase", "Empty: no limit.", "Leave empty for no limit."),

@@ -104,12 +104,14 @@ COLON = re.compile(r"[a-z’”)]: (?=[a-z])([^.!?:;]*)")
 
 
 def colon(text: Text) -> Iterator[Fault]:
-    """A colon between two clauses; before a list of short items it is right."""
+    """A colon between two clauses; before a value or a list of short items it is right."""
     if text.kind != "string":
         return
     for found in COLON.finditer(text.words):
         items = re.split(r", | (?:and|or) ", found[1].strip())
-        if len(items) < 2 or any(len(item.split()) > 3 for item in items):
+        longest = max(len(item.split()) for item in items)
+        value = longest == 1 or re.search(r"\d|%\(|\{", found[1])
+        if longest > 3 or (len(items) < 2 and not value):
             yield f"colon before “{' '.join(found[1].split()[:3])}”", "a full stop, “because”, “so” or “but”"
 
 
