@@ -50,7 +50,7 @@ def create(page: Page, url: str) -> None:
     page.get_by_label("Place").fill("Boardowa Cafe, Topolowa 52, 31-506 Kraków")
     page.get_by_label("Fee").fill("45")
     page.locator("[name=capacity]").fill("16")
-    page.get_by_role("button", name="Create the draft").click()
+    page.get_by_role("button", name="Create draft").click()
     page.get_by_label("Ruleset").select_option("krakow2022")
     page.get_by_role("button", name="Save rules").click()
     expect(page.get_by_text("Saved.")).to_be_visible()
@@ -178,7 +178,7 @@ def test_from_sign_up_to_final_ranking(server: Server, browser: Browser):
     phone.goto(invitation)
     phone.get_by_label("New password", exact=True).fill("kokushi-2022-ryanmen")
     phone.get_by_label("New password confirmation").fill("kokushi-2022-ryanmen")
-    phone.get_by_role("button", name="Set the password and accept").click()
+    phone.get_by_role("button", name="Set password and accept").click()
     expect(phone.get_by_text("Welcome, Olgierd Kruk.")).to_be_visible()
 
     rng = random.Random(2022)
@@ -188,7 +188,7 @@ def test_from_sign_up_to_final_ranking(server: Server, browser: Browser):
             desk.get_by_role("button", name=f"Publish hanchan {hanchan}", exact=True).click()
             expect(desk.get_by_role("button", name=f"Publish hanchan {hanchan}", exact=True)).to_have_count(0)
         enter_hanchan(phone, url, hanchan, rng)
-    step(desk, url, "Make the standings final")
+    step(desk, url, "Finalise the standings")
 
     # The spectator's page has been open since before the first hanchan and was never reloaded.
     expect(spectator.locator("table.rank-table tbody tr")).to_have_count(16)

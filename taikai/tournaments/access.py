@@ -125,7 +125,7 @@ def _second_step(request: TaikaiRequest) -> HttpResponseBase:
 
 
 def _not_on_site(permission: str) -> str:
-    return why_not_create() if permission == "tournament.create" else _("Only whoever runs this site may do that.")
+    return why_not_create() if permission == "tournament.create" else _("Only a site admin can do that.")
 
 
 def answered(view: View, request: TaikaiRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:

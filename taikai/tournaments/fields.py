@@ -34,8 +34,8 @@ def _target(value: Any, turn: Renumbering) -> Any:
     return turned_target(str(value), turn)
 
 
-ROLE = Kept(_("says who organises and who judges"), SeenBy.STAFF, Until.EVENT)
-AGAIN = Kept(_("a form sent twice counts once"), SeenBy.NOBODY, Until.WEEKS)
+ROLE = Kept(_("records organisers and judges"), SeenBy.STAFF, Until.EVENT)
+AGAIN = Kept(_("counts a form once even if it is sent twice"), SeenBy.NOBODY, Until.WEEKS)
 LOG = Kept(TRACE.why, SeenBy.STAFF, Until.EVENT, OnRequest.PSEUDONYM)
 
 declare(
@@ -62,7 +62,7 @@ declare(
         ROLE,
         home="an invitation that was not accepted is no role",
     ),
-    title=_("Staff of an event"),
+    title=_("Tournament staff"),
     group="account",
     part="staff",
     about="Who organises and who judges.",
@@ -94,7 +94,7 @@ declare(
 declare(
     WriteKey,
     Fields("key verb answer at", AGAIN),
-    title=_("Forms already sent"),
+    title=_("Forms already submitted"),
     home="keys that make a form safe to send twice: secrets of this installation",
 )
 

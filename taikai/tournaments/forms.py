@@ -29,7 +29,7 @@ def zones(own: str) -> list[tuple[Any, list[tuple[str, str]]]]:
     """The time zones to choose from: the likely ones, then all places by parts of the world, found by typing."""
     first = [(name, f"{place_of(name)} ({name.partition('/')[0]})") for name in likely(own)]
     return [
-        (_("Most likely"), first),
+        (_("Likely matches"), first),
         *((region, [(name, place_of(name)) for name in names]) for region, names in regions().items()),
     ]
 
@@ -65,7 +65,7 @@ class MoneyField(forms.DecimalField):
 def first_day(day: dt.date) -> dt.date:
     """The first day of an event, if it is within the years there are; raises ValidationError."""
     if day.year not in YEARS:
-        raise forms.ValidationError(_("The year %(year)d looks like a slip: check it.") % {"year": day.year})
+        raise forms.ValidationError(_("Check the year. Is %(year)d right?") % {"year": day.year})
     return day
 
 
@@ -73,15 +73,15 @@ class TournamentForm(forms.ModelForm):  # type: ignore[type-arg]
     """What an organiser decides; the rules have a form of their own."""
 
     timezone = forms.ChoiceField(
-        label=_("time zone"), initial="Europe/Warsaw", help_text=_("Type the town to find it in the list.")
+        label=_("time zone"), initial="Europe/Warsaw", help_text=_("Type a town to find its time zone.")
     )
     fee = MoneyField(label=_("fee"), initial=0)
     map_url = forms.URLField(
-        label=_("link to a map"),
+        label=_("map link"),
         max_length=500,
         required=False,
         assume_scheme="https",
-        help_text=_("Only if the map should show another place than the address: https://…"),
+        help_text=_("Only if the map should show a different place than the address, for example https://…"),
     )
     currency = forms.ChoiceField(label=_("currency"), choices=[(c, c) for c in CURRENCIES])
 
@@ -118,13 +118,15 @@ class TournamentForm(forms.ModelForm):  # type: ignore[type-arg]
         }
         field_classes = {"description": LongText, "thanks": LongText}
         help_texts = {
-            "ends_on": _("Empty for an event of one day."),
-            "description": _("An empty line begins a paragraph; **bold**, - list, [link](https://…) (Markdown)."),
-            "street": _("The event page leads from it to a map."),
-            "thanks": _("Shown on the event page once the standings are final (Markdown)."),
+            "ends_on": _("Leave empty for a one-day tournament."),
+            "description": _(
+                "Leave a blank line between paragraphs. Markdown works, for example **bold**, - "
+                "list, [link](https://…)."
+            ),
+            "street": _("Shown on the tournament page with a link to a map."),
+            "thanks": _("Shown on the tournament page once the standings are final. Markdown works."),
             "release": _(
-                "A change holds for what is not public yet: hanchans everybody could see stay public. To hide one "
-                "all the same, open it on the board of results."
+                "Applies to hanchans that aren’t public yet. To hide a public one, open it under Results."
             ),
         }
 
@@ -155,7 +157,7 @@ class TournamentForm(forms.ModelForm):  # type: ignore[type-arg]
         """A page of the web: nothing that a click would run or fetch otherwise."""
         given: str = self.cleaned_data["map_url"]
         if given and not given.startswith(("https://", "http://")):
-            raise forms.ValidationError(_("A link begins with https://."), code="scheme")
+            raise forms.ValidationError(_("A link starts with https://."), code="scheme")
         return given
 
     def clean(self) -> dict[str, Any]:
@@ -165,11 +167,11 @@ class TournamentForm(forms.ModelForm):  # type: ignore[type-arg]
         if first and last and last < first:
             self.add_error(
                 "ends_on",
-                _("The last day is before the first day (%(first)s).")
+                _("The last day is before the first day (%(first)s). Correct one of the dates.")
                 % {"first": date_format(first, "DATE_FORMAT")},
             )
         elif first and last and (last - first).days > MOST_DAYS:
-            self.add_error("ends_on", _("That is more than a year after the first day."))
+            self.add_error("ends_on", _("The last day is more than a year after the first day. Check the dates."))
         return cleaned
 
 
@@ -180,7 +182,7 @@ class NewTournamentForm(TournamentForm):
         label=_("ruleset"),
         required=False,
         initial=Tournament._meta.get_field("ruleset").default,
-        help_text=_("Single rules can be changed on the next page."),
+        help_text=_("You can change single rules on the next page."),
     )
     days_begin = forms.TimeField(
         label=_("Check-in opens at"),
@@ -188,7 +190,8 @@ class NewTournamentForm(TournamentForm):
         widget=TimeOfDayInput(),
         initial="09:00",
         help_text=_(
-            "The usual programme is laid out from there: hanchans, breaks, lunch. Empty: you lay it out yourself."
+            "We’ll draft a programme from this time, with hanchans, breaks and lunch. Leave empty to write your "
+            "own."
         ),
     )
 
@@ -207,7 +210,7 @@ class CopyForm(forms.Form):
 
     name = forms.CharField(label=_("Name"), max_length=120)
     starts_on = forms.DateField(label=_("First day"), widget=DayInput())
-    staff = forms.BooleanField(label=_("Take the organisers and judges along"), required=False, initial=True)
+    staff = forms.BooleanField(label=_("Copy organisers and judges"), required=False, initial=True)
 
     def __init__(self, *args: Any, original: Tournament, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -234,7 +237,7 @@ class PictureForm(forms.Form):
     picture = forms.FileField(
         label=_("picture"),
         max_length=200,
-        help_text=_("JPEG, PNG or WebP, at least 600 pixels wide, at most 5 MB. A wide one fits best."),
+        help_text=_("JPEG, PNG or WebP, at least 600 pixels wide, at most 5 MB. A wide picture fits best."),
         widget=forms.FileInput(attrs={"accept": "image/jpeg,image/png,image/webp"}),
     )
 
@@ -242,7 +245,9 @@ class PictureForm(forms.Form):
         """Small enough to be read at all."""
         file = self.cleaned_data["picture"]
         if file.size > MOST_UPLOAD:
-            raise forms.ValidationError(_("The file is larger than 5 MB. Save it smaller first."), code="large")
+            raise forms.ValidationError(
+                _("The file is larger than 5 MB. Make it smaller and try again."), code="large"
+            )
         return file
 
 
@@ -252,4 +257,4 @@ class StaffForm(forms.Form):
     name = forms.CharField(label=_("name"), max_length=150)
     email = forms.EmailField(label=_("e-mail"), max_length=150)  # it becomes the user name
     role = forms.ChoiceField(label=_("role"), choices=Staff.Role.choices, initial=Staff.Role.JUDGE)
-    plays = forms.BooleanField(label=_("plays too"), required=False)
+    plays = forms.BooleanField(label=_("also plays"), required=False)

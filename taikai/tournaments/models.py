@@ -41,30 +41,30 @@ class Tournament(models.Model):
 
     class Visibility(models.TextChoices):
         PUBLIC = "public", _("public")
-        UNLISTED = "unlisted", _("unlisted: only people with the link find it")
+        UNLISTED = "unlisted", _("unlisted, found only by its link")
 
     class Release(models.TextChoices):
-        AT_ONCE = "at_once", _("at once: each table as soon as it is confirmed")
-        COMPLETE = "complete", _("when complete: a hanchan as soon as all its tables are confirmed")
-        HIDDEN = "hidden", _("hidden: until the organiser releases the hanchan")
+        AT_ONCE = "at_once", _("as each table is confirmed")
+        COMPLETE = "complete", _("when all tables of a hanchan are confirmed")
+        HIDDEN = "hidden", _("manually, hanchan by hanchan")
 
     class RestScores(models.TextChoices):
-        NOTHING = "nothing", pgettext_lazy("what a rest scores", "nothing: it is no game")
-        AVERAGE = "average", pgettext_lazy("what a rest scores", "the average of the player's own games")
+        NOTHING = "nothing", pgettext_lazy("what a rest scores", "nothing, as it is not a game")
+        AVERAGE = "average", pgettext_lazy("what a rest scores", "the average of the player’s own games")
         FIXED = "fixed", pgettext_lazy("what a rest scores", "a fixed number")
 
     class LeftScores(models.TextChoices):
         SUBSTITUTED = (
             "substituted",
-            pgettext_lazy("who leaves", "scores what the rules give a substituted player, for each hanchan since"),
+            pgettext_lazy("who leaves", "get the score of a substituted player for each missed hanchan"),
         )
-        NOTHING = "nothing", pgettext_lazy("who leaves", "keeps the total so far")
-        LAST = "last", pgettext_lazy("who leaves", "stands below everybody who stayed")
+        NOTHING = "nothing", pgettext_lazy("who leaves", "keep their total so far")
+        LAST = "last", pgettext_lazy("who leaves", "rank below every player who stayed")
 
     class PlacesBy(models.TextChoices):
-        TOTAL = "total", pgettext_lazy("places go by", "the total of all games")
-        AVERAGE = "average", pgettext_lazy("places go by", "the average of a game")
-        BEST = "best", pgettext_lazy("places go by", "the best games")
+        TOTAL = "total", pgettext_lazy("places go by", "total of all games")
+        AVERAGE = "average", pgettext_lazy("places go by", "average per game")
+        BEST = "best", pgettext_lazy("places go by", "best games")
 
     slug = models.SlugField(_("address"), max_length=80, unique=True)
     name = models.CharField(pgettext_lazy("tournament", "name"), max_length=120)
@@ -72,10 +72,10 @@ class Tournament(models.Model):
     ends_on = models.DateField(_("last day"))
     place = models.CharField(_("place"), max_length=200, blank=True)
     street = models.CharField(_("street and town"), max_length=200, blank=True)
-    map_url = models.URLField(_("link to a map"), max_length=500, blank=True)
+    map_url = models.URLField(_("map link"), max_length=500, blank=True)
     timezone = models.CharField(_("time zone"), max_length=60, default="Europe/Warsaw")
     description = models.TextField(
-        _("description"), max_length=MOST_DESCRIPTION, blank=True, help_text=_("Markdown.")
+        _("description"), max_length=MOST_DESCRIPTION, blank=True, help_text=_("Markdown works here.")
     )
     thanks = models.TextField(_("thanks"), max_length=MOST_THANKS, blank=True)
     contact = models.EmailField(_("contact e-mail"), blank=True)
@@ -83,7 +83,7 @@ class Tournament(models.Model):
     picture = models.CharField(max_length=32, blank=True, editable=False)
 
     ruleset = models.CharField(_("ruleset"), max_length=30, default="ema2025")
-    rule_changes = models.JSONField(_("own changes to the ruleset"), default=dict, blank=True)
+    rule_changes = models.JSONField(_("changes to the ruleset"), default=dict, blank=True)
     hanchan_count = models.PositiveSmallIntegerField(
         _("number of hanchans"), default=4, validators=[MinValueValidator(1), MaxValueValidator(30)]
     )
@@ -99,36 +99,39 @@ class Tournament(models.Model):
     opens_at = models.DateTimeField(_("registration opens"), null=True, blank=True)
     closes_at = models.DateTimeField(_("registration closes"), null=True, blank=True)
     most_waiting = models.PositiveSmallIntegerField(
-        _("most people on the waiting list"), null=True, blank=True, validators=[MaxValueValidator(2000)]
+        _("waiting-list limit"), null=True, blank=True, validators=[MaxValueValidator(2000)]
     )
-    approves = models.BooleanField(_("the organisers approve every entry"), default=False)
+    approves = models.BooleanField(_("approve registrations manually"), default=False)
     accept_hours = models.PositiveSmallIntegerField(
-        _("hours to accept a place from the waiting list"), default=0, validators=[MaxValueValidator(336)]
+        _("hours to accept an offered place"), default=0, validators=[MaxValueValidator(336)]
     )
 
     keep_contacts_days = models.PositiveSmallIntegerField(
-        _("days after the last day until contact data are erased"),
+        _("delete contact data after (days)"),
         default=KEEP_CONTACTS_DAYS,
         validators=[MinValueValidator(7), MaxValueValidator(730)],
-        help_text=_("E-mail addresses, notes and personal links. Names, seating and results stay."),
+        help_text=_(
+            "Counted from the last day. Deletes e-mail addresses, notes and personal links. Names, "
+            "seating and results stay."
+        ),
     )
 
     visibility = models.CharField(
         _("visibility"), max_length=10, choices=Visibility.choices, default=Visibility.PUBLIC
     )
     release = models.CharField(
-        _("results become public"), max_length=10, choices=Release.choices, default=Release.COMPLETE
+        _("publish results"), max_length=10, choices=Release.choices, default=Release.COMPLETE
     )
     second_step = models.BooleanField(
         _("second step required for organisers at log-in"),
         default=False,
-        help_text=_("A one-time code or a passkey. Whoever has none sets it up on the next staff page they open."),
+        help_text=_("A one-time code or a passkey. Staff without one set it up on the next staff page they open."),
     )
     tie_breaks = models.JSONField(_("tie-breaks"), default=list, blank=True)
     rest_scores = models.CharField(
         _("score for sitting out"), max_length=10, choices=RestScores.choices, default=RestScores.NOTHING
     )
-    rest_tenths = models.SmallIntegerField(_("score of a rest, in tenths"), default=0)
+    rest_tenths = models.SmallIntegerField(_("score for sitting out, in tenths"), default=0)
     left_scores = models.CharField(
         _("players who leave the tournament"),
         max_length=12,
@@ -241,7 +244,7 @@ class Staff(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="staff")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="taikai_roles")
     role = models.CharField(_("role"), max_length=10, choices=Role.choices)
-    plays = models.BooleanField(_("plays too"), default=False)
+    plays = models.BooleanField(_("also plays"), default=False)
     # Invited, not accepted yet: gives no right to anything (`domain/staff/invitations.py`).
     pending = models.BooleanField(_("not accepted yet"), default=False)
     # As the inviter typed them: until it is accepted, nothing of the account behind the address is shown.

@@ -35,90 +35,88 @@ class Permission:
 PERMISSIONS: dict[str, Permission] = {
     # Outside a tournament
     "site.view": Permission(
-        _("See the front page, log in and out, set a forgotten password, change language"), EVERYBODY
+        _("See the front page, log in and out, reset a forgotten password, change language"), EVERYBODY
     ),
     "tournament.create": Permission(
-        _("Create a tournament (accounts the site owner allows)"), ORGANISERS, "Weeks before"
+        _("Create a tournament (accounts the site admin allows)"), ORGANISERS, "Weeks before"
     ),
     "site.edit": Permission(
-        _("Change the settings of the whole site (site owner)"), ORGANISERS, "Before anything: an account"
+        _("Change the settings of the whole site (site admin)"), ORGANISERS, "Before anything: an account"
     ),
-    "series.create": Permission(
-        _("Make a series of events (accounts the site owner allows)"), ORGANISERS, "A series"
-    ),
-    "series.run": Permission(_("Run a series: its owner and the people they allow"), STAFF, "A series"),
+    "series.create": Permission(_("Create a series (accounts the site admin allows)"), ORGANISERS, "A series"),
+    "series.run": Permission(_("Manage a series (its owner and managers)"), STAFF, "A series"),
     "people.edit": Permission(
-        _("Say which entries are one person's (site owner)"), ORGANISERS, "People across events"
+        _("Link registrations of one player (site admin)"), ORGANISERS, "People across events"
     ),
     "account.edit": Permission(
-        _("Change how your own account logs in, end its sessions (any account)"),
+        _("Change the log-in of your own account, end its sessions (any account)"),
         STAFF,
         "Before anything: an account",
     ),
     # Public pages
     "tournament.view": Permission(_("See the tournament, its rules and programme"), EVERYBODY),
-    "entrants.view": Permission(_("See the list of participants"), EVERYBODY),
-    "entrants.apply": Permission(_("Apply with the public form"), EVERYBODY),
-    "entrants.own": Permission(_("See, edit and withdraw your own entry (personal link)"), EVERYBODY),
+    "entrants.view": Permission(_("See the list of players"), EVERYBODY),
+    "entrants.apply": Permission(_("Register with the public form"), EVERYBODY),
+    "entrants.own": Permission(_("See, edit and withdraw your own registration (personal link)"), EVERYBODY),
     "seating.view": Permission(_("See published seating"), EVERYBODY),
-    "standings.view": Permission(_("See released results and standings, export them"), EVERYBODY),
-    "cards.view": Permission(_("See the card statistics, the rulings and the fairness page"), EVERYBODY),
+    "standings.view": Permission(_("See published results and standings, export them"), EVERYBODY),
+    "cards.view": Permission(_("See card statistics, rulings and the fairness page"), EVERYBODY),
     "hands.report": Permission(
-        _("Report the hands of a table (personal link of its players, link of the table, staff)"), EVERYBODY
+        _("Record the hands of a table (personal link of its players, table link, staff)"), EVERYBODY
     ),
-    "live.view": Permission(_("Follow live changes and big screens"), EVERYBODY),
+    "live.view": Permission(_("Follow live changes and screens"), EVERYBODY),
     # Staff pages
-    "desk.view": Permission(_("Open the staff desk"), STAFF, "On the day"),
-    "tournament.edit": Permission(
-        _("Edit the tournament, its rules, stage and release"), ORGANISERS, "Weeks before"
-    ),
+    "desk.view": Permission(_("Open the staff pages"), STAFF, "On the day"),
+    "tournament.edit": Permission(_("Edit the tournament, its rules and its stage"), ORGANISERS, "Weeks before"),
     "tournament.delete": Permission(
-        _("Delete the tournament, and undo that for a week"),
+        _("Delete the tournament and undo that for a week"),
         ORGANISERS,
         "The same event again, the archive, deleting",
     ),
     "staff.edit": Permission(_("Invite and remove organisers and judges"), ORGANISERS, "Weeks before"),
     "log.view": Permission(_("Read the action log"), STAFF, "When things go wrong"),
-    "emails.view": Permission(_("See which e-mails were sent, and send one again"), ORGANISERS, "Weeks before"),
-    "emails.write": Permission(_("Write group e-mails and our own words in e-mails"), ORGANISERS, "Weeks before"),
+    "emails.view": Permission(_("See sent e-mails and send one again"), ORGANISERS, "Weeks before"),
+    "emails.write": Permission(_("Write group e-mails and e-mail texts"), ORGANISERS, "Weeks before"),
     "entrants.edit": Permission(
-        _("Confirm, edit, withdraw, add and import entrants, mark fees"), ORGANISERS, "Weeks before"
+        _("Confirm, edit, withdraw, add and import players, mark fees"), ORGANISERS, "Weeks before"
     ),
-    "money.edit": Permission(_("See and note payments, read bank statements"), ORGANISERS, "Weeks before"),
-    "contacts.looks": Permission(_("See who of the staff looked at contact data"), ORGANISERS, "Data protection"),
-    "entrants.check_in": Permission(_("Check entrants in"), STAFF, "On the day"),
+    "money.edit": Permission(_("See and record payments, read bank statements"), ORGANISERS, "Weeks before"),
+    "contacts.looks": Permission(_("See the access log of contact data"), ORGANISERS, "Data protection"),
+    "entrants.check_in": Permission(_("Check players in"), STAFF, "On the day"),
     "seating.edit": Permission(_("Draw, change and publish seating"), ORGANISERS, "On the day"),
     "agenda.edit": Permission(_("Edit the programme"), ORGANISERS, "Weeks before"),
     "clock.run": Permission(_("Start, stop and extend the clock"), STAFF, "On the day"),
-    "calls.answer": Permission(_("See who calls a judge, go, and settle it"), STAFF, "On the day"),
-    "results.view": Permission(_("See all results and the board of missing tables"), STAFF, "On the day"),
+    "calls.answer": Permission(_("See, take and close judge calls"), STAFF, "On the day"),
+    "results.view": Permission(_("See all results and the tables without one"), STAFF, "On the day"),
     "results.enter": Permission(_("Enter and confirm results"), STAFF, "On the day"),
     "hands.run": Permission(
-        _("Choose how tables are reported, give and withdraw their links"), STAFF, "Hands reported at the tables"
+        _("Set up hand recording, give and revoke table links"), STAFF, "Hands reported at the tables"
     ),
     "results.reopen": Permission(_("Reopen and correct confirmed results"), STAFF, "On the day"),
-    "results.release": Permission(_("Release or hide the results of a hanchan"), ORGANISERS, "On the day"),
-    "ceremony.run": Permission(_("Plan the ceremony, turn the places over, end it"), ORGANISERS, "The ceremony"),
-    "screens.run": Permission(_("Choose what the big screens show"), STAFF, "The big screens"),
-    "news.write": Permission(_("Make, correct and withdraw announcements"), STAFF, "Telling people something"),
-    "paper.print": Permission(_("Print badges, signs, lists and sheets, take them as PDF"), STAFF, "On the day"),
-    "finals.edit": Permission(_("Set up a final and say who plays it"), ORGANISERS, "With a final"),
+    "results.release": Permission(_("Publish or hide the results of a hanchan"), ORGANISERS, "On the day"),
+    "ceremony.run": Permission(_("Plan the ceremony, reveal the ranks, end it"), ORGANISERS, "The ceremony"),
+    "screens.run": Permission(_("Choose what the screens show"), STAFF, "The big screens"),
+    "news.write": Permission(_("Write, correct and withdraw announcements"), STAFF, "Telling people something"),
+    "paper.print": Permission(
+        _("Print badges, signs, lists and score sheets, save them as PDF"), STAFF, "On the day"
+    ),
+    "finals.edit": Permission(_("Set up a final and choose the finalists"), ORGANISERS, "With a final"),
     "penalties.edit": Permission(_("Give and cancel penalties"), STAFF, "When things go wrong"),
     "programs.edit": Permission(
-        _("Give tokens to programs, choose webhooks, embedding and origins"),
+        _("Manage API tokens, webhooks, embedding and origins"),
         ORGANISERS,
         "Programs and other web sites",
     ),
     "federation.edit": Permission(
-        _("Write what a federation is told, take its list of results"), ORGANISERS, "For the federation"
+        _("Edit the federation data, export the results list"), ORGANISERS, "For the federation"
     ),
     "cards.judge": Permission(
-        _("Run the tables played with cards: events, hands, marks"), STAFF, "With Saki cards"
+        _("Run the tables that play with cards (events, hands, marks)"), STAFF, "With Saki cards"
     ),
     "cards.deal": Permission(
         _("Publish the commitment and the secret, deal the cards"), ORGANISERS, "With Saki cards"
     ),
-    "cards.rulings": Permission(_("Choose the rulings of the cards"), ORGANISERS, "With Saki cards"),
+    "cards.rulings": Permission(_("Choose the card rulings"), ORGANISERS, "With Saki cards"),
 }
 
 

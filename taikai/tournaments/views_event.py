@@ -35,7 +35,9 @@ def copy(request: TaikaiRequest) -> HttpResponse:
         except Refusal as refusal:
             into_form(form, refusal.problems)
         else:
-            messages.success(request, _("The copy is a draft: only its staff see it. Look over days and texts."))
+            messages.success(
+                request, _("Draft created from the copy. Only staff can see it. Check the days and texts.")
+            )
             return redirect("tournament-edit", made.slug)
     return render(request, "tournaments/copy.html", {"form": form}, status=422 if form.errors else 200)
 
@@ -60,5 +62,5 @@ def delete(request: TaikaiRequest) -> HttpResponse:
 def stay(request: TaikaiRequest) -> HttpResponse:
     """Take a deletion back."""
     undo_deletion(request.tournament, actor=request.actor)
-    messages.success(request, _("The event stays. Everything is as it was."))
+    messages.success(request, _("Deletion cancelled."))
     return redirect("tournament-edit", request.tournament.slug)

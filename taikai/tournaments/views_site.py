@@ -46,11 +46,11 @@ def create(request: TaikaiRequest) -> HttpResponse:
         except Refusal as refusal:
             into_form(form, refusal.problems)
         else:
-            text = _("The tournament is a draft: only its staff see it. Choose the rules next.")
+            text = _("Draft created. Only staff can see it. Choose the rules next.")
             if form.cleaned_data["days_begin"]:
                 text = _(
-                    "The tournament is a draft with a programme: only its staff see it. Choose the rules next, "
-                    "the length of its hanchans goes along."
+                    "Draft created with a programme. Only staff can see it. Choose the rules next. They set the "
+                    "length of a hanchan."
                 )
             messages.success(request, text)
             return redirect("tournament-rules", tournament.slug)

@@ -47,7 +47,7 @@ def picture(request: TaikaiRequest) -> HttpResponse:
     tournament = request.tournament
     if request.method == "POST" and "remove" in request.POST:
         remove_picture(tournament, actor=request.actor)
-        messages.success(request, _("The picture is removed; the event has its drawn poster again."))
+        messages.success(request, _("Picture removed. The tournament has its drawn poster again."))
         return redirect("tournament-picture", tournament.slug)
     form = PictureForm(request.POST or None, request.FILES or None)
     if handle_form(
@@ -67,7 +67,9 @@ def stage(request: TaikaiRequest) -> HttpResponse:
     except Refusal as refusal:
         show_problems(request, refusal.problems)
     else:
-        messages.success(request, _("Now: %(stage)s.") % {"stage": request.tournament.get_stage_display()})
+        messages.success(
+            request, _("Stage changed: %(stage)s.") % {"stage": request.tournament.get_stage_display()}
+        )
     return redirect("desk", request.tournament.slug)
 
 
@@ -81,8 +83,8 @@ def staff(request: TaikaiRequest) -> HttpResponse:
         except Refusal as refusal:
             into_form(form, refusal.problems)
         else:
-            text = _("%(who)s is invited: the role counts as soon as it is accepted.") if entry.pending else None
-            messages.success(request, (text or _("%(who)s has been added.")) % {"who": entry})
+            text = _("%(who)s was invited. The role counts once it is accepted.") if entry.pending else None
+            messages.success(request, (text or _("%(who)s added.")) % {"who": entry})
             return redirect("staff", request.tournament.slug)
     rows = staff_rows(request.tournament, request.build_absolute_uri)
     return render(
@@ -98,7 +100,7 @@ def again(request: TaikaiRequest, pk: int) -> HttpResponse:
     except Refusal as refusal:
         show_problems(request, refusal.problems)
     else:
-        text = _("%(who)s is invited again. Links sent before are no longer valid.")
+        text = _("%(who)s was invited again. Earlier links no longer work.")
         messages.success(request, text % {"who": entry})
     return redirect("staff", request.tournament.slug)
 
@@ -112,7 +114,7 @@ def remove(request: TaikaiRequest, pk: int) -> HttpResponse:
     except Refusal as refusal:
         show_problems(request, refusal.problems)
     else:
-        messages.success(request, _("%(who)s has been removed.") % {"who": name})
+        messages.success(request, _("%(who)s removed.") % {"who": name})
     return redirect("staff", request.tournament.slug)
 
 

@@ -78,7 +78,7 @@ def test_the_page_is_the_owners_alone(judge):
         client = Client()
         client.force_login(user)
         assert client.get("/site/").status_code == 403
-        assert "Only whoever runs this site may do that." in client.get("/site/").content.decode()
+        assert "Only a site admin can do that." in client.get("/site/").content.decode()
         assert client.post("/site/", {"who_creates": "everybody"}).status_code == 403
         assert "/site/" not in client.get("/").content.decode()
     assert SiteSettings.objects.count() == 0

@@ -203,7 +203,7 @@ def test_the_form_says_the_hour_and_pressed_twice_there_is_one_programme(as_orga
     event = Tournament.objects.get(name="Spring")
     assert written(event)[0] == "03-06 09:00 Registration" and len(written(event)) == 8
     html = as_organiser.get(reverse("tournament-rules", args=[event.slug])).content.decode()
-    assert "a draft with a programme" in html
+    assert "Draft created with a programme" in html
 
 
 @pytest.mark.parametrize(("hour", "status"), [("8:15", 302), ("", 302), ("25:99", 422), ("nine", 422)])

@@ -143,7 +143,7 @@ def test_the_settings_ask_before_anything_is_saved(client: Client, event: Tourna
     before = where_they_are(event)
     typed = sent(client, event, **days)
     html = client.post(address, typed).content.decode()
-    assert "Move these along with the days of the event?" in html and "Nothing is saved yet." in html
+    assert "Move these with the days of the tournament?" in html and "Nothing is saved yet." in html
     assert len(re.findall(r'name="along" value="[^"]+" checked', html)) == 6
     assert f"30 June {FIRST.year}, 20:00 → <strong>14 July {FIRST.year}, 20:00</strong>" in html
     assert where_they_are(event) == before
@@ -186,7 +186,7 @@ def test_a_phone_shows_the_question_at_once(server: Server, browser: Browser, ev
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_text("Nothing is saved yet.")).to_be_in_viewport()
     page.get_by_label("Registration closes").uncheck()
-    page.get_by_role("button", name="Save, and do this").click()
+    page.get_by_role("button", name="Save and apply").click()
     expect(page.locator("#status")).to_contain_text("Saved")
     event.refresh_from_db()
     assert (event.starts_on, event.closes_at) == (FIRST + LATER, at(event, -10))

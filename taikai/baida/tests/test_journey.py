@@ -79,7 +79,7 @@ def create(page: Page, site: str) -> None:
     page.locator("#id_ruleset").select_option("baida")
     page.locator("#id_hanchan_count").fill("1")
     page.locator("#id_capacity").fill("8")
-    page.get_by_role("button", name="Create the draft").click()
+    page.get_by_role("button", name="Create draft").click()
     # Items 4 to 6 are missing in every copy of the sheet: the organiser gives one of them points.
     page.get_by_text("Rows").click()
     page.locator("#id_baida__item_4").fill("60")

@@ -214,7 +214,7 @@ def test_what_was_just_done_leaves_it_on_one_screen(browser: Browser, server: Se
     context.add_cookies([server.cookie(factories.staff(playing, "organiser"))])
     page = context.new_page()
     page.goto(f"{server.url}/t/{playing.slug}/manage/")
-    page.get_by_role("button", name="Start playing").click()
+    page.get_by_role("button", name="Start play").click()
     expect(page.locator("#status .notice")).to_be_visible()
     assert page.evaluate(AWAY) == []
     context.close()

@@ -107,11 +107,11 @@ def test_who_may_not_create_may_not_copy(as_organiser: Client, event: Tournament
 def test_the_page_makes_a_copy(as_organiser: Client, event: Tournament):
     choose(who_creates="everybody")
     page = as_organiser.get(url("tournament-copy", event)).content.decode()
-    assert "Entrants, seating" in page
+    assert "Players, seating" in page
     assert "Grand Prix" in page[page.index('<form method="post" class="form-column') :]
     assert as_organiser.post(url("tournament-copy", event), {"name": "", "starts_on": ""}).status_code == 422
     assert (
-        "slip"
+        "Check the year"
         in as_organiser.post(
             url("tournament-copy", event), {"name": "X", "starts_on": "0207-01-01"}
         ).content.decode()
@@ -157,13 +157,13 @@ def test_the_archive_is_in_no_list_and_nothing_changes_in_it(as_organiser: Clien
     with pytest.raises(Refusal, match="archive"), change(event, SYSTEM, "tournament.edited"):
         pass
     event.refresh_from_db()
-    assert "in the archive" in as_organiser.get(url("tournament-delete", event)).content.decode()
+    assert "is archived" in as_organiser.get(url("tournament-delete", event)).content.decode()
     for page in ("desk-entrant-add", "tournament-edit", "desk"):  # said before anything is typed there
         html = as_organiser.get(url(page, event)).content.decode()
-        assert "This event is in the archive." in html and "Take out of the archive" in html
-    assert "This event is in the archive." not in Client().get(event.get_absolute_url()).content.decode()
+        assert "This tournament is archived." in html and "Restore from the archive" in html
+    assert "This tournament is archived." not in Client().get(event.get_absolute_url()).content.decode()
     as_organiser.post(url("tournament-stage", event), {"to": "final"})
-    assert "This event is in the archive." not in as_organiser.get(url("desk", event)).content.decode()
+    assert "This tournament is archived." not in as_organiser.get(url("desk", event)).content.decode()
     as_organiser.post(url("tournament-stage", event), {"to": "final"})
     assert "Grand Prix" in Client().get("/").content.decode()
     with change(event, SYSTEM, "tournament.edited"):
@@ -172,10 +172,10 @@ def test_the_archive_is_in_no_list_and_nothing_changes_in_it(as_organiser: Clien
 
 def test_the_name_confirms_and_meanwhile_all_is_closed(as_organiser: Client, event: Tournament):
     page = as_organiser.get(url("tournament-delete", event)).content.decode()
-    assert "8 entries" in page and "1 hanchan with its seating" in page
+    assert "8 registrations" in page and "1 hanchan with its seating" in page
     assert "confirmed result" not in page, "there is none that would go"
     wrong = as_organiser.post(url("tournament-delete", event), {"name": "Grand"})
-    assert wrong.status_code == 422 and "not the name" in wrong.content.decode()
+    assert wrong.status_code == 422 and "name doesn’t match" in wrong.content.decode()
     assert Client().get(event.get_absolute_url()).status_code == 200
     for _press in range(2):
         pressed = as_organiser.post(url("tournament-delete", event), {"name": " Grand  Prix "})
@@ -185,8 +185,8 @@ def test_the_name_confirms_and_meanwhile_all_is_closed(as_organiser: Client, eve
     assert Client().get(event.get_absolute_url()).status_code == 404
     assert "Grand Prix" not in Client().get("/").content.decode()
     desk = as_organiser.get(url("desk", event)).content.decode()
-    assert "This event is being deleted" in desk and url("tournament-keep", event) in desk
-    with pytest.raises(Refusal, match="cancel that first"), change(event, SYSTEM, "tournament.edited"):
+    assert "Tournament scheduled for deletion" in desk and url("tournament-keep", event) in desk
+    with pytest.raises(Refusal, match="Cancel the deletion"), change(event, SYSTEM, "tournament.edited"):
         pass
     as_organiser.post(url("tournament-keep", event))
     event.refresh_from_db()

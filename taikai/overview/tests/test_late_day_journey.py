@@ -50,9 +50,7 @@ def test_a_late_day_is_started_and_moved(browser: Browser, server: Server, late:
     desk = context.new_page()
     desk.goto(f"{base}manage/")
     expect(desk.get_by_role("button", name="Start", exact=True)).to_have_count(0)
-    expect(
-        desk.get_by_role("button", name="Start playing", exact=True)
-    ).to_be_hidden()  # folded: without the clock
+    expect(desk.get_by_role("button", name="Start play", exact=True)).to_be_hidden()  # folded: without the clock
     desk.get_by_role("button", name="Start hanchan 1", exact=True).click()
     expect(desk.locator(".cockpit-time[data-clock]")).to_be_visible()
     late.refresh_from_db()

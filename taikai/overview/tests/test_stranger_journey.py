@@ -157,7 +157,7 @@ def from_nothing_to_a_draft(hand: Hand, url: str, stages: Stages) -> None:
     }
     for name, value in typed.items():
         hand.fill(page.locator(f"[name={name}]"), value)
-    hand.button("Create the draft")
+    hand.button("Create draft")
     hand.button("Save rules")
     stages.end("an event of two days, with its rules", hand)
 
@@ -226,7 +226,7 @@ def a_judge(organiser: Hand, judge: Hand, stages: Stages) -> None:
     judge.page.goto(organiser.page.locator("[id^=invitation-]").input_value())
     judge.fill(judge.page.locator("[name=new_password1]"), "chankan-2026-rinshan")
     judge.fill(judge.page.locator("[name=new_password2]"), "chankan-2026-rinshan")
-    judge.button("Set the password and accept")
+    judge.button("Set password and accept")
     expect(judge.page.get_by_text("Welcome, Olgierd Kruk.")).to_be_visible()
     stages.end("a judge is invited and accepts", organiser, judge)
 
@@ -450,7 +450,7 @@ def the_ceremony(organiser: Hand, screen: Page, player: Hand, stages: Stages) ->
     expect(organiser.page.get_by_text("The ceremony is over. All results are public.")).to_be_visible()
     stages.end("the ceremony, the awards, then three places one by one", organiser)
 
-    next_step(organiser, "Make the standings final")
+    next_step(organiser, "Finalise the standings")
     stages.end("the standings are final", organiser)
     player.press(player.page.locator("header").get_by_role("link").first)
     expect(player.page).to_have_title(re.compile("^Puszcza Open"))
@@ -513,18 +513,18 @@ def next_year(organiser: Hand, url: str, stages: Stages) -> None:
     organiser.press(page.get_by_role("main").get_by_role("link", name="Copy tournament"))
     organiser.fill(page.locator("[name=name]"), "Puszcza Open II")
     organiser.fill(page.locator("[name=starts_on]"), (dt.date.today() + dt.timedelta(days=365)).isoformat())
-    organiser.page.get_by_role("button", name="Make the copy").dblclick()
+    organiser.page.get_by_role("button", name="Create the copy").dblclick()
     organiser.clicks += 1
-    expect(page.get_by_text("The copy is a draft")).to_be_visible()
+    expect(page.get_by_text("Draft created from the copy")).to_be_visible()
     assert Tournament.objects.count() == 2, "pressed twice, copied once"
     stages.end("the same event again next year", organiser)
 
     organiser.press(page.get_by_role("main").get_by_role("link", name="Archive or delete"))
     organiser.fill(page.locator("[name=name]"), "Puszcza Open II")
-    organiser.button("Delete the event")
-    expect(page.get_by_text("This event is being deleted").first).to_be_visible()
+    organiser.button("Delete tournament")
+    expect(page.get_by_text("Tournament scheduled for deletion").first).to_be_visible()
     organiser.press(page.get_by_role("button", name="Undo").first)
-    expect(page.get_by_text("The event stays.")).to_be_visible()
+    expect(page.get_by_text("Deletion cancelled.")).to_be_visible()
     assert not Tournament.objects.exclude(leaves_at=None).exists()
     stages.end("it is deleted, and taken back", organiser)
 

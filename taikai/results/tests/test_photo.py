@@ -75,9 +75,9 @@ def test_what_is_kept_is_drawn_again_upright_and_small():
 @pytest.mark.parametrize(
     ("raw", "why"),
     [
-        (b"no picture", "take a JPEG, PNG or WebP"),
-        (camera(300, 900), "At least 400 × 400"),
-        (camera()[:500], "take a JPEG, PNG or WebP"),
+        (b"no picture", "Choose a JPEG, PNG or WebP"),
+        (camera(300, 900), "at least 400 × 400"),
+        (camera()[:500], "Choose a JPEG, PNG or WebP"),
     ],
 )
 def test_what_is_no_photo_of_a_sheet_is_refused_with_what_would_be(raw, why):
@@ -150,7 +150,7 @@ def test_strangers_and_other_tables_see_nothing(client, table, round_, actor):
 def test_wrong_files_say_what_is_wrong(judge, table, monkeypatch):
     for data, why in (
         ({}, "Take a photo of the score sheet"),
-        (sent(b"text"), "This picture cannot be read"),
+        (sent(b"text"), "Can’t read this picture"),
         (sent(b""), "Take a photo of the score sheet"),
     ):
         answer = judge.post(address(table), data)

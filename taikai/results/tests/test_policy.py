@@ -66,4 +66,4 @@ def test_one_hanchan_can_still_be_hidden_by_hand(played):
 def test_the_settings_say_so(client, playing):
     client.force_login(factories.staff(playing, "organiser"))
     html = client.get(reverse("tournament-edit", args=[playing.slug])).content.decode()
-    assert "hanchans everybody could see stay public" in html
+    assert "Applies to hanchans that aren’t public yet" in html

@@ -125,5 +125,5 @@ def test_the_rule_is_chosen_shown_and_exported(client, organiser):
     assert tournament.left_scores == "last"
     assert "below all players who stayed" in client.get(f"{address}rules/").content.decode()
     log = client.get(f"{address}manage/log/").content.decode()
-    assert "stands below everybody who stayed" in log
+    assert "rank below every player who stayed" in log
     assert json.loads(client.get(f"{address}standings.json").content)["who_leaves"] == "last"

@@ -160,7 +160,7 @@ class Change:
         if found is None:
             raise refuse(
                 "change.gone",
-                _("What this is about is not there any more: somebody else has changed it. Look again."),
+                _("This was deleted or changed while you were editing. Reload the page and try again."),
             )
         return found
 
@@ -240,7 +240,7 @@ def _lock_tournament(pk: int) -> Iterator[Tournament]:
     with transaction.atomic():
         locked = Tournament.objects.select_for_update().filter(pk=pk).first()
         if locked is None:
-            raise refuse("tournament.gone", _("This tournament is not there any more."))
+            raise refuse("tournament.gone", _("This tournament has been deleted."))
         yield locked
 
 
@@ -291,12 +291,10 @@ def _must_be_open(tournament: Tournament, verb: str) -> None:
     """Raises Refusal where nothing changes any more: in the archive, and while an event waits to be deleted."""
     if tournament.leaves_at is not None and verb not in OPENS:
         raise refuse(
-            "change.leaves", _("This event is being deleted: cancel that first, nothing changes in it now.")
+            "change.leaves", _("This tournament is scheduled for deletion. Cancel the deletion to change it.")
         )
     if tournament.stage == Tournament.Stage.ARCHIVED and verb not in OPENS_ARCHIVE:
-        raise refuse(
-            "change.archived", _("This event is in the archive: take it out first; nothing changes in it.")
-        )
+        raise refuse("change.archived", _("This tournament is archived. Restore it to change it."))
 
 
 def _known(act: Change, digest: str) -> dict[str, Any] | None:
@@ -318,9 +316,7 @@ def _known(act: Change, digest: str) -> dict[str, Any] | None:
         .first()
     )
     if found is None or not (found[0] or found[1]):
-        raise refuse(
-            "actor.removed", _("Your role in this tournament was taken away meanwhile: nothing was changed.")
-        )
+        raise refuse("actor.removed", _("You’re no longer on the staff of this tournament, so nothing was saved."))
     act.asked.update(zip(asked_along, found[3:], strict=True))
     answer: dict[str, Any] | None = found[2]
     return answer

@@ -35,18 +35,18 @@ STEPS: dict[str, tuple[LifecycleStep, ...]] = {
         LifecycleStep(Stage.OPEN, gettext_lazy("Reopen registration"), forward=False),
     ),
     Stage.CHECK_IN: (
-        LifecycleStep(Stage.PLAYING, gettext_lazy("Start playing")),
+        LifecycleStep(Stage.PLAYING, gettext_lazy("Start play")),
         LifecycleStep(Stage.CLOSED, gettext_lazy("Back to before check-in"), forward=False),
     ),
     Stage.PLAYING: (
-        LifecycleStep(Stage.FINAL, gettext_lazy("Make the standings final")),
+        LifecycleStep(Stage.FINAL, gettext_lazy("Finalise the standings")),
         LifecycleStep(Stage.CHECK_IN, gettext_lazy("Back to check-in"), forward=False),
     ),
     Stage.FINAL: (
         LifecycleStep(Stage.ARCHIVED, gettext_lazy("Archive")),
-        LifecycleStep(Stage.PLAYING, gettext_lazy("Back to playing"), forward=False),
+        LifecycleStep(Stage.PLAYING, gettext_lazy("Back to play"), forward=False),
     ),
-    Stage.ARCHIVED: (LifecycleStep(Stage.FINAL, gettext_lazy("Take out of the archive"), forward=False),),
+    Stage.ARCHIVED: (LifecycleStep(Stage.FINAL, gettext_lazy("Restore from the archive"), forward=False),),
 }
 
 
@@ -57,7 +57,7 @@ def obstacles(tournament: Tournament, to: str) -> list[Problem]:
             Problem(
                 "stage.no_such_step",
                 "stage",
-                _("From “%(now)s” there is no step to “%(to)s”.")
+                _("You can’t go from “%(now)s” to “%(to)s”.")
                 % {
                     "now": tournament.get_stage_display(),
                     "to": Stage(to).label if to in Stage.values else to,

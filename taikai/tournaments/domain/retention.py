@@ -72,9 +72,11 @@ def purged_lately() -> Finding:
         return Finding(values={"last": None})
     values = {"last": found.at.isoformat(timespec="minutes"), **found.data}
     if found.at < timezone.now() - LATE:
-        return Finding(WARNING, _("Old personal data have not been erased for days: no worker runs."), values)
+        return Finding(
+            WARNING, _("Old personal data hasn’t been deleted for days because no worker is running."), values
+        )
     if -1 in found.data.values():
-        return Finding(WARNING, _("Not all old data could be erased: the log of the worker says why."), values)
+        return Finding(WARNING, _("Some old data couldn’t be deleted. See the worker log for the reason."), values)
     return Finding(values=values)
 
 

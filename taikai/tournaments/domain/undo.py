@@ -65,7 +65,7 @@ def undo_line(tournament: Tournament, entry: LogEntry, *, actor: Actor, key: str
     undo = _known.get(entry.verb)
     later = LogEntry.objects.filter(tournament=tournament, target_id=entry.target_id, pk__gt=entry.pk)
     if undo is None or not entry.target_id:
-        raise refuse("undo.none", _("This cannot be undone here."))
+        raise refuse("undo.none", _("You can’t undo this here."))
     if later.exists():
         raise refuse("undo.later", _("It has changed since: change it on its own page."))
     undo.inverse(tournament, entry, actor, key)

@@ -120,7 +120,7 @@ def what_was_done(entry: LogEntry) -> Any:
 @register.filter
 def who_did(entry: LogEntry) -> str:
     """Who it was, as a line of the log begins."""
-    return gettext("Somebody without logging in") if entry.actor == "public" else entry.actor
+    return gettext("Not logged in") if entry.actor == "public" else entry.actor
 
 
 @register.filter

@@ -160,7 +160,7 @@ def test_removing_a_judge_takes_two_steps_and_says_what_happens(as_organiser, to
     remove = reverse("staff-remove", args=[tournament.slug, entry.pk])
     before, _form, after = page.partition(f'action="{remove}"')
     assert before.rstrip().endswith('</summary><form method="post"')
-    assert "is no longer judge from this moment on" in after.partition("</form>")[0]
+    assert "are no longer judge from now on" in after.partition("</form>")[0]
     as_organiser.post(remove)
     assert not tournament.staff.filter(user=judge).exists()
 

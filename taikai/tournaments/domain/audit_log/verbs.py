@@ -19,16 +19,16 @@ VERBS: Registry[str, Any] = Registry("verbs of the log")
 STEPS_TAKEN: dict[tuple[str, str], Any] = {
     ("draft", "open"): _("opened registration"),
     ("open", "closed"): _("closed registration"),
-    ("open", "draft"): _("took the event back to a draft"),
+    ("open", "draft"): _("moved the tournament back to draft"),
     ("closed", "check_in"): _("opened check-in"),
     ("closed", "open"): _("reopened registration"),
-    ("check_in", "playing"): _("started playing"),
+    ("check_in", "playing"): _("started play"),
     ("check_in", "closed"): _("went back to before check-in"),
-    ("playing", "final"): _("made the standings final"),
+    ("playing", "final"): _("finalised the standings"),
     ("playing", "check_in"): _("went back to check-in"),
-    ("final", "archived"): _("archived the event"),
-    ("final", "playing"): _("went back to playing"),
-    ("archived", "final"): _("took the event out of the archive"),
+    ("final", "archived"): _("archived the tournament"),
+    ("final", "playing"): _("went back to play"),
+    ("archived", "final"): _("restored the tournament from the archive"),
 }
 #: How a verb is said of what was there before: to enter a result again is to correct it.
 AGAIN: Registry[str, Any] = Registry("verbs of the log, said of what was there before")
@@ -46,17 +46,17 @@ register_verbs(
     {
         "tournament.created": _("created the tournament"),
         "tournament.edited": _("edited the settings"),
-        "tournament.picture": _("changed the picture of the event"),
+        "tournament.picture": _("changed the tournament picture"),
         "tournament.rules": _("changed the rules"),
         "tournament.stage": _("changed the stage of the tournament"),
-        "tournament.copied": _("copied the event from another one"),
-        "tournament.leaves": _("scheduled the event for deletion"),
-        "tournament.stays": _("cancelled the deletion of the event"),
+        "tournament.copied": _("copied from another tournament"),
+        "tournament.leaves": _("scheduled the tournament for deletion"),
+        "tournament.stays": _("cancelled the deletion of the tournament"),
         "staff.added": _("assigned a role"),
         "staff.invited_again": _("invited again"),
         "staff.accepted": _("accepted a role"),
         "staff.removed": _("removed a role"),
-        "staff.left": _("deleted their own account, and their role with it"),
+        "staff.left": _("deleted their own account and role"),
     }
 )
 

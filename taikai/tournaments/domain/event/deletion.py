@@ -66,11 +66,13 @@ def ask_to_delete(tournament: Tournament, typed: str, *, actor: Actor) -> None:
     with change(tournament, actor, "tournament.leaves") as act:
         event = act.tournament
         if " ".join(typed.split()) != " ".join(event.name.split()):
-            raise refuse(
-                "delete.name", _("That is not the name of this event: type it as it stands above."), "name"
-            )
+            raise refuse("delete.name", _("The name doesn’t match. Type it exactly as shown above."), "name")
         if event.stage == Tournament.Stage.PLAYING:
-            raise refuse("delete.playing", _("It is being played: end it first, or go back to before."), "name")
+            raise refuse(
+                "delete.playing",
+                _("The tournament is being played. Finalise the standings or go back to check-in first."),
+                "name",
+            )
         event.leaves_at = timezone.now() + GRACE
         event.save(update_fields=["leaves_at"])
         until = event.leaves_at.astimezone(event.zone).strftime("%Y-%m-%d %H:%M")

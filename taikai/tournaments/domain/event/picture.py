@@ -35,15 +35,15 @@ def redrawn(how: Callable[..., Any], raw: bytes, *, least: tuple[int, int], **gi
         raise limit_refusal(much, code="picture.invalid", where="picture", work="picture_work") from much
     except Unreadable as broken:
         raise refuse(
-            "picture.invalid", _("This picture cannot be read: take a JPEG, PNG or WebP."), "picture"
+            "picture.invalid", _("Can’t read this picture. Choose a JPEG, PNG or WebP."), "picture"
         ) from broken
 
 
 def too_small(size: Sequence[int], least: tuple[int, int]) -> Refusal:
     """The refusal of a picture with fewer pixels than `least`."""
     words = _(
-        "The picture is %(width)d × %(height)d pixels: too small. "
-        "At least %(least_width)d × %(least_height)d are needed."
+        "The picture is too small (%(width)d × %(height)d pixels). Choose one of at least %(least_width)d × "
+        "%(least_height)d."
     )
     fill = {"width": size[0], "height": size[1], "least_width": least[0], "least_height": least[1]}
     return refuse("picture.invalid", words % fill, "picture")

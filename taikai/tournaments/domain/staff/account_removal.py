@@ -19,7 +19,10 @@ def _would_be_alone(tournament: Tournament, user: User) -> bool:
 
 
 def _hand_over(tournament: Tournament) -> Problem:
-    words = _("%(event)s has no other organiser: add one under Staff who accepts, or delete the event first.")
+    words = _(
+        "%(event)s has no other organiser. Add one under Staff and wait for their answer, or delete the "
+        "tournament first."
+    )
     return Problem("leaving.last_organiser", tournament.slug, words % {"event": tournament.name})
 
 

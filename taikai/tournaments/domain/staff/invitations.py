@@ -36,7 +36,7 @@ from taikai.tournaments.domain.change import Actor, change
 from taikai.tournaments.models import Staff
 
 SALT = "taikai.invitation.role"
-EMAIL, TITLE = "invitation", gettext_lazy("Invitation to the staff")
+EMAIL, TITLE = "invitation", gettext_lazy("Invitation to join the staff")
 DAYS = 7
 SECONDS = 60 * 60 * 24 * DAYS
 #: For this person, ready to read, in the language that is active.
@@ -129,7 +129,7 @@ def accept(invitation: Invitation, password: str | None = None) -> User:
             raise refuse("invitation.void", _("This invitation is no longer valid"))
         if password is not None:
             if not Invitation(entry, invitation.by_email).may_set_password:
-                raise refuse("invitation.account", _("This account is in use already: log in to accept."))
+                raise refuse("invitation.account", _("This account is already in use. Log in to accept."))
             account.set_password(password)
             account.save(update_fields=["password"])
         entry.pending = False

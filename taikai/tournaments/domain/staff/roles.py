@@ -50,7 +50,7 @@ def add_staff(
         there = Staff.objects.filter(tournament=act.tournament, user=user, role=role).first()
         if there is not None:
             raise refuse(
-                "staff.already", _("%(name)s has this role already.") % {"name": there.shown_name}, "email"
+                "staff.already", _("%(name)s already has this role.") % {"name": there.shown_name}, "email"
             )
         own = actor.user is not None and user.pk == actor.user.pk
         entry = Staff.objects.create(
@@ -102,8 +102,7 @@ def _refuse_too_many(actor: Actor) -> None:
     if lately.count() >= AN_HOUR:
         raise refuse(
             "invitation.too_many",
-            _("You have sent %(count)d invitations within an hour: send the next ones later.")
-            % {"count": AN_HOUR},
+            _("You have sent %(count)d invitations within an hour. Send more later.") % {"count": AN_HOUR},
         )
 
 
@@ -117,7 +116,7 @@ def remove_staff(entry: Staff, *, actor: Actor) -> None:
         if entry.role == Staff.Role.ORGANISER and not entry.pending and not others.exists():
             raise refuse(
                 "staff.last_organiser",
-                _("A tournament needs an organiser: add another one before removing this one."),
+                _("A tournament needs an organiser. Add another one before you remove this one."),
             )
         act.log(target=str(entry), target_id=f"staff:{entry.pk}", before={"role": entry.role})
         entry.delete()
