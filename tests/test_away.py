@@ -144,13 +144,13 @@ def test_open_pages_come_back_by_themselves(cup: Cup, browser: Browser):
         expect(page.get_by_text("Zofia").locator("visible=true").first).to_be_visible()
 
     postgres.kill()
-    expect(spectator.locator("#live-badge")).to_contain_text("Not connected since")
+    expect(spectator.locator("#live-badge")).to_contain_text("Offline since")
     desk.clock.fast_forward(SILENCE)
-    expect(desk.locator("#live-badge")).to_contain_text("Not connected since")
+    expect(desk.locator("#live-badge")).to_contain_text("Offline since")
     newcomer = browser.new_context().new_page()
     answer = newcomer.goto(cup.url("players/"))
     assert answer is not None and answer.status == 503
-    expect(newcomer.get_by_text("The database does not answer")).to_be_visible()
+    expect(newcomer.get_by_text("Database unavailable")).to_be_visible()
     for page in pages:
         expect(page.get_by_text("Zofia").locator("visible=true").first).to_be_visible()
 
@@ -169,7 +169,7 @@ def test_open_pages_come_back_by_themselves(cup: Cup, browser: Browser):
 @pytest.mark.parametrize("cup", ["redis"], indirect=True)
 def test_what_was_put_down_without_redis_is_done_when_it_is_back(cup: Cup):
     queue = cup.machines["REDIS_URL"]
-    text = "The queue (Redis) does not answer: plans and e-mails wait, and go automatically later."
+    text = "The queue (Redis) doesn’t answer. Draws and e-mails start automatically when it’s back."
     assert text not in cup.read("manage/")
     queue.kill()
     cup.installation.ask(PLAN)

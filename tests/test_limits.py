@@ -117,8 +117,8 @@ def test_a_note_of_two_megabytes_is_refused_and_the_list_stays_small(tournament,
     ("name", "content", "sentence"),
     [
         ("list.csv", b"x" * 1_000_001, "larger than 1 MB"),
-        ("list.xlsx", b"PK\x03\x04\x00\x00Anna", ("cannot be read", "not a text file")),
-        ("list.csv", b"\xff\xfeA\x00\x00\x00", "not a text file"),
+        ("list.xlsx", b"PK\x03\x04\x00\x00Anna", ("can’t be read", "isn’t a text file")),
+        ("list.csv", b"\xff\xfeA\x00\x00\x00", "isn’t a text file"),
     ],
 )
 @pytest.mark.parametrize("page", ["manage/players/import/", "manage/seating/import/"])  # one takes workbooks too

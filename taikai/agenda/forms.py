@@ -21,7 +21,7 @@ class ItemForm(forms.Form):
     end = forms.TimeField(
         label=_("To"),
         widget=TimeOfDayInput(),
-        help_text=_("Earlier than the start means the next day."),
+        help_text=_("An end earlier than the start means the next day."),
     )
     title = forms.CharField(label=_("Title"), max_length=120)
     kind = forms.ChoiceField(label=_("Kind"), choices=Item.Kind.choices, initial=Item.Kind.OTHER)
@@ -30,7 +30,7 @@ class ItemForm(forms.Form):
         required=False,
         min_value=1,
         max_value=30,
-        help_text=_("Only for a hanchan: which one."),
+        help_text=_("Hanchan number (only if the item is a hanchan)"),
     )
 
     def __init__(self, *args: Any, tournament: Tournament, item: Item | None = None, **kwargs: Any) -> None:
@@ -84,19 +84,19 @@ class MoveForm(forms.Form):
         label=_("Minutes"),
         min_value=-MOST_MINUTES,
         max_value=MOST_MINUTES,
-        help_text=_("15 for later, −15 for earlier."),
+        help_text=_("15 = later, −15 = earlier"),
     )
     mode = forms.ChoiceField(
-        label=_("What moves"),
+        label=_("Items to move"),
         choices=[
-            ("rest", _("everything of today that was not played yet")),
-            ("from", _("this and everything after it")),
-            ("longer", _("this lasts longer, everything after it moves")),
-            ("after", _("only what comes after it")),
+            ("rest", _("all of today’s items not played yet")),
+            ("from", _("this item and all after it")),
+            ("longer", _("make this item longer and move all after it")),
+            ("after", _("only items after this one")),
         ],
         initial="from",
     )
-    all_days = forms.BooleanField(label=_("the days after this one too"), required=False)
+    all_days = forms.BooleanField(label=_("also the following days"), required=False)
 
 
 class DayForm(forms.Form):
@@ -111,7 +111,7 @@ class DayForm(forms.Form):
         min_value=0,
         max_value=300,
         initial=DayShape.lunch,
-        help_text=_("0 for no lunch break."),
+        help_text=_("0 = no lunch break"),
     )
 
     @property

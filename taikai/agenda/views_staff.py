@@ -43,7 +43,7 @@ def desk(request: TaikaiRequest) -> HttpResponse:
         except Refusal as refusal:
             into_form(form, refusal.problems)
         else:
-            messages.success(request, _("Added."))
+            messages.success(request, _("Item added."))
             return redirect("desk-agenda", request.tournament.slug)
     return _show(request, 422, form=form, adding=True)
 
@@ -57,7 +57,7 @@ def fill(request: TaikaiRequest) -> HttpResponse:
         except Refusal as refusal:
             show_problems(request, refusal.problems)
         else:
-            messages.success(request, _("Lines added: %(count)d.") % {"count": added})
+            messages.success(request, _("Items added: %(count)d.") % {"count": added})
         return redirect("desk-agenda", request.tournament.slug)
     form = DayForm(request.POST)
     if form.is_valid():
@@ -66,7 +66,7 @@ def fill(request: TaikaiRequest) -> HttpResponse:
         except Refusal as refusal:
             into_form(form, refusal.problems)
         else:
-            messages.success(request, _("Filled in. Now adjust whatever is different at your event."))
+            messages.success(request, _("Programme filled in. Adjust what is different at your tournament."))
             return redirect("desk-agenda", request.tournament.slug)
     return _show(request, 422, day_form=form)
 
@@ -82,7 +82,7 @@ def item(request: TaikaiRequest, pk: int) -> HttpResponse:
         if request.POST.get("action") == "delete":
             delete_item(tournament, pk, actor=request.actor, key=key)
             title = found.shown_title
-            messages.success(request, _("“%(title)s” is removed from the programme.") % {"title": title})
+            messages.success(request, _("“%(title)s” removed from the programme.") % {"title": title})
             return redirect("desk-agenda", tournament.slug)
         if handle_form(
             request, form, lambda: edit_item(tournament, pk, form.wanted, actor=request.actor, key=key)
@@ -105,7 +105,7 @@ def move(request: TaikaiRequest, pk: int) -> HttpResponse:
             if request.method == "POST":
                 seen = row(request.POST.get("seen"))
                 moved = move_items(tournament, pk, actor=request.actor, seen=seen, key=key_of(request), **values)
-                messages.success(request, _("Lines moved: %(count)d.") % {"count": moved})
+                messages.success(request, _("Items moved: %(count)d.") % {"count": moved})
                 return redirect("desk-agenda", tournament.slug)
             moves = plan_move(course_of(tournament, timezone.now()), pk, **values)
         except Refusal as refusal:

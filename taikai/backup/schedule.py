@@ -147,14 +147,12 @@ def backup() -> Finding:
     last, failed = worker_state.last_heartbeat(MADE), worker_state.last_heartbeat(FAILED)
     values: dict[str, Any] = {"last": last.at.isoformat(timespec="seconds"), **last.data} if last else {}
     if failed is not None and (last is None or failed.at > last.at):
-        return Finding(WARNING, _("The last backup failed; the log says why."), values)
+        return Finding(WARNING, _("The last backup failed. See the log for the reason."), values)
     applied = MigrationRecorder(connection).migration_qs.aggregate(first=Min("applied"))["first"]
     since = last.at if last else applied
     if since is None or timezone.now() - since <= 2 * every():
         return Finding(values=values)
     hours = int((timezone.now() - since).total_seconds() // 3600)
     if last is None:
-        return Finding(
-            WARNING, _("No backup has been made since the site began, %(hours)s hours ago.") % {"hours": hours}
-        )
+        return Finding(WARNING, _("No backup yet, %(hours)s hours after the site started.") % {"hours": hours})
     return Finding(WARNING, _("The last backup is %(hours)s hours old.") % {"hours": hours}, values)

@@ -46,35 +46,32 @@ class Fault(Enum):
     AWAY = FaultAnswer(
         503,
         5,
-        _("The database does not answer"),
-        _(
-            "Nothing that was saved is lost. This page tries again automatically; whoever "
-            "runs the site can see why."
-        ),
+        _("Database unavailable"),
+        _("Everything you saved is safe. This page tries again automatically. Site admins can see the cause."),
     )
     BUSY = FaultAnswer(
         503,
         3,
-        _("Too much at once"),
-        _("The database had no time for this in a few seconds. Please try again."),
+        _("Too busy"),
+        _("The database is too busy right now. Please try again."),
     )
     FILES = FaultAnswer(
         503,
         5,
-        _("Too much at once"),
-        _("Other files are being read at this moment. Please try again."),
+        _("Too busy"),
+        _("We’re reading other files right now. Please try again."),
     )
     FULL = FaultAnswer(
         507,
         60,
-        _("The disk is full"),
-        _("Everything can still be read, but nothing can be saved until whoever runs the site has made room."),
+        _("Disk full"),
+        _("You can still view everything. Saving works again once a site admin frees up space."),
     )
     READ_ONLY = FaultAnswer(
         507,
         60,
-        _("Nothing can be saved"),
-        _("Everything can still be read, but the place where the data are kept cannot be written to."),
+        _("Saving isn’t possible"),
+        _("You can still view everything, but the data folder isn’t writable. Tell a site admin."),
     )
 
 
@@ -137,7 +134,7 @@ def fault_response(request: HttpRequest, fault: Fault, error: BaseException) -> 
         if is_for_programs(request):
             response: HttpResponse = problem_answer(answer.status, f"{answer.title}: {answer.text}")
         elif request.headers.get("HX-Request") or request.headers.get("X-Sheet"):
-            sentence = f"{answer.title}: {_NOT_SAVED if request.method == 'POST' else answer.text}"
+            sentence = f"{answer.title}. {_NOT_SAVED if request.method == 'POST' else answer.text}"
             response = HttpResponse(sentence, content_type="text/plain; charset=utf-8", status=answer.status)
         else:
             page = render_to_string("fault.html", _context(request, fault))
@@ -148,7 +145,7 @@ def fault_response(request: HttpRequest, fault: Fault, error: BaseException) -> 
     return response
 
 
-_NOT_SAVED = _("nothing was saved. Press again in a moment.")
+_NOT_SAVED = _("Nothing was saved. Press again in a moment.")
 
 
 def _place(request: HttpRequest) -> str:

@@ -109,7 +109,9 @@ def file_in(files: Mapping[str, Any], *names: str, most: int) -> bytes:
     if found is None:
         return b""
     if found.size > most:
-        words = _("The file is larger than %(most)d MB. Save it smaller first.") % {"most": most // 1_000_000}
+        words = _("The file is larger than %(most)d MB. Make it smaller and try again.") % {
+            "most": most // 1_000_000
+        }
         raise refuse("file.large", words, names[0])
     return bytes(found.read())
 
@@ -148,7 +150,7 @@ def at_most(field: str, most: int, name: str) -> models.CheckConstraint:
     return models.CheckConstraint(
         condition=LessThanOrEqual(Length(field), most),
         name=name,
-        violation_error_message=gettext_lazy("The text is too long."),
+        violation_error_message=gettext_lazy("The text is too long. Shorten it."),
     )
 
 
@@ -175,12 +177,13 @@ class TextFile(forms.FileField):
             return file
         if file.size is None or file.size > MOST_BYTES:
             raise forms.ValidationError(
-                gettext_lazy("The file is larger than 1 MB: too large for a list of people."), code="large"
+                gettext_lazy("The file is larger than 1 MB, which is too large for a list of players."),
+                code="large",
             )
         raw = file.read()
         file.seek(0)
         if "\0" in decode(raw)[0]:
             raise forms.ValidationError(
-                gettext_lazy("This is not a text file: save the list as CSV first."), code="binary"
+                gettext_lazy("This isn’t a text file. Save the list as CSV first."), code="binary"
             )
         return file

@@ -30,10 +30,10 @@ NOT_IN_A_COOKIE = re.compile("[\x00-\x1f\x7f\ud800-\udfff]")
 
 _CHARSET = re.compile(r";\s*charset\s*\*?\s*=[^;]*", re.IGNORECASE)
 
-UNSTORABLE_SAID = _("It has a character that no text can hold (NUL): please take it out and send it again.")
-NO_SUCH_ROW = _("There is nothing with such a number.")
-TOO_LARGE_SAID = _("The file is too large. Megabytes: at most 24.")
-TOO_LONG_SAID = _("The address is too long: nothing here needs so many characters.")
+UNSTORABLE_SAID = _("The text has a character that can’t be stored (NUL). Remove it and send the form again.")
+NO_SUCH_ROW = _("Nothing found with that number. Check the address.")
+TOO_LARGE_SAID = _("The file is too large. The limit is 24 MB.")
+TOO_LONG_SAID = _("The address is too long. Shorten it.")
 
 
 def without_charset(content_type: str) -> str:
@@ -113,9 +113,9 @@ class RequestValidation:
             values = [text for name, texts in request.POST.lists() for text in (name, *texts)]
             values += [file.name or "" for _name, files in request.FILES.lists() for file in files]
         except UnreadablePostError:  # the browser is gone: nobody waits for an answer
-            return refusal(request, _("The form did not arrive whole: please send it again."))
+            return refusal(request, _("Something went wrong sending the form. Please try again."))
         except (SuspiciousOperation, BadRequest, MultiPartParserError):
-            return refusal(request, _("The form cannot be read: it is too large or not sent as forms are."))
+            return refusal(request, _("Can’t read the form. It’s too large or damaged. Please send it again."))
         if any(UNSTORABLE.search(value) for value in values):
             return refusal(request, UNSTORABLE_SAID)
         return None

@@ -7,14 +7,14 @@ from django.utils.translation import gettext_lazy as _
 from taikai.jobs.models import Email, Job, Sign
 from taikai.runtime.fields import ROW, Fields, Kept, OnRequest, SeenBy, Until, declare
 
-WORK = Kept(_("work that waits for its turn"), SeenBy.NOBODY, Until.WEEKS)
-EMAIL = Kept(_("shows what was sent to whom"), SeenBy.ORGANISERS, Until.CONTACTS, OnRequest.DELETED)
-TEXT = Kept(_("the e-mail's words, erased once it has gone"), SeenBy.NOBODY, Until.WEEKS, OnRequest.DELETED)
+WORK = Kept(_("jobs waiting to run"), SeenBy.NOBODY, Until.WEEKS)
+EMAIL = Kept(_("records which e-mails were sent to whom"), SeenBy.ORGANISERS, Until.CONTACTS, OnRequest.DELETED)
+TEXT = Kept(_("text of the e-mail, deleted after sending"), SeenBy.NOBODY, Until.WEEKS, OnRequest.DELETED)
 
 declare(
     Job,
     Fields("kind arguments state since attempts due_at handed_at lease_until run last_error created_at", WORK),
-    title=_("Work of the site"),
+    title=_("Background jobs"),
     home="what a worker of this installation has to do; moments to come put down new ones where it is read",
 )
 declare(

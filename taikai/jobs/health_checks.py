@@ -27,7 +27,7 @@ def database() -> Finding:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
     except Exception:
-        return Finding(ERROR, _("The database does not answer: nothing can be shown or saved."))
+        return Finding(ERROR, _("The database doesn’t answer. Pages can’t be shown or saved."))
     return Finding(values={"kind": connection.vendor})
 
 
@@ -44,7 +44,7 @@ def shared_cache() -> Finding:
         fine = False
     if fine:
         return Finding(values={"kind": "redis"})
-    return Finding(WARNING, _("Redis does not answer: pages are slower, everything works all the same."))
+    return Finding(WARNING, _("Redis doesn’t answer. Everything works, but pages are slower."))
 
 
 @check("queue")
@@ -58,7 +58,7 @@ def queue() -> Finding:
         try:
             waiting = sum(int(broker.llen(each.name)) for each in settings.CELERY_TASK_QUEUES)
         except redis.RedisError:
-            says = _("The queue (Redis) does not answer: plans and e-mails wait, and go automatically later.")
+            says = _("The queue (Redis) doesn’t answer. Draws and e-mails start automatically when it’s back.")
             return Finding(WARNING, says, {"kind": "redis"})
     notify_worker.queue.answered()
     return Finding(values={"kind": "redis", "waiting": waiting})
@@ -74,7 +74,7 @@ def worker() -> Finding:
     if silence is None or silence > SILENT:
         return Finding(WARNING, NO_WORKER, values)
     if overdue:
-        says = _("The workers do not keep up: %(count)s jobs should have begun a minute ago.")
+        says = _("The workers are behind. Jobs overdue by a minute: %(count)s.")
         return Finding(WARNING, lazy_words(says, count=overdue), values)
     return Finding(values=values)
 
@@ -86,7 +86,7 @@ def emails() -> Finding:
     values = {"waiting": found["waiting"], "failed": found["failed"]}
     if found["oldest"] is not None and timezone.now() - found["oldest"] > LONG:
         minutes = int((timezone.now() - found["oldest"]).total_seconds() // 60)
-        says = _("%(count)s e-mails wait to be sent, the oldest for %(minutes)s minutes.")
+        says = _("E-mails waiting: %(count)s. The oldest waits for %(minutes)s minutes.")
         return Finding(WARNING, lazy_words(says, count=found["waiting"], minutes=minutes), values)
     return Finding(values=values)
 
@@ -98,10 +98,10 @@ def disk() -> Finding:
     free = shutil.disk_usage(folder).free // 1_000_000
     values = {"free_mb": free}
     if not os.access(folder, os.W_OK):
-        says = _("The folder of the data cannot be written to: nothing can be saved.")
+        says = _("The data folder isn’t writable, so nothing can be saved. Check its permissions.")
         return Finding(ERROR if settings.EMBEDDED else WARNING, says, values)
     if free < NOTHING:
-        says = _("The disk is full (%(free)s MB free): soon nothing can be saved. Make room now.")
+        says = _("Disk almost full (%(free)s MB free). Free up space now, or results can’t be saved.")
         return Finding(ERROR, lazy_words(says, free=free), values)
     if free < LITTLE:
         return Finding(WARNING, lazy_words(_("The disk is nearly full: %(free)s MB free."), free=free), values)

@@ -19,7 +19,7 @@ class Screen(models.Model):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="screens")
     number = models.PositiveSmallIntegerField(validators=[MinValueValidator(1), MaxValueValidator(MOST_SCREENS)])
-    name = models.CharField(_("where it stands"), max_length=60, blank=True)
+    name = models.CharField(_("location"), max_length=60, blank=True)
     shows = models.CharField(max_length=40, blank=True)
 
     class Meta:

@@ -50,7 +50,9 @@ class More:
 
 
 _more: Registry[str, More] = Registry("screens of other apps")
-register_details("screen", facts={"shows": Fact(_("what it shows"), lambda name: dict(choices()).get(name, name))})
+register_details(
+    "screen", facts={"shows": Fact(_("what the screen shows"), lambda name: dict(choices()).get(name, name))}
+)
 
 
 def register_screen(
@@ -83,7 +85,7 @@ def _links(tournament: Tournament, found: Collection[tuple[str, Any]]) -> list[t
 
 def choices() -> list[tuple[str, Any]]:
     """Everything a screen can be told to show."""
-    return [(TURNS, _("In turns")), *SCREENS, *((each.name, each.label) for each in _more.values())]
+    return [(TURNS, _("Rotate views")), *SCREENS, *((each.name, each.label) for each in _more.values())]
 
 
 def links_of(tournament: Tournament, number: int) -> list[tuple[str, Any]]:

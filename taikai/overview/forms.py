@@ -14,16 +14,18 @@ from taikai.hands.models import Broadcast
 class BroadcastForm(forms.Form):
     """Allowed or not, minutes of delay, the feature table by hanchan and number."""
 
-    allowed = forms.BooleanField(label=_("People elsewhere may follow the tables"), required=False)
+    allowed = forms.BooleanField(label=_("Let spectators follow tables online"), required=False)
     minutes = forms.IntegerField(
         label=_("Delay in minutes"),
-        help_text=_("Enough that nobody at a table learns anything from it."),
+        help_text=_("Long enough that players can’t gain an advantage from it."),
         required=False,
         min_value=0,
         max_value=MOST_MINUTES,
     )
-    hanchan = forms.IntegerField(label=_("Feature table: hanchan"), required=False, min_value=1, max_value=99)
-    table = forms.IntegerField(label=_("Feature table: table"), required=False, min_value=1, max_value=999)
+    hanchan = forms.IntegerField(
+        label=_("Hanchan of the feature table"), required=False, min_value=1, max_value=99
+    )
+    table = forms.IntegerField(label=_("Number of the feature table"), required=False, min_value=1, max_value=999)
 
     def __init__(self, data: Any = None, *, found: Broadcast | None = None) -> None:
         feature = found.feature if found is not None else None
@@ -39,10 +41,12 @@ class BroadcastForm(forms.Form):
         """A feature table has both its numbers."""
         values = super().clean() or {}
         if values.get("allowed") and values.get("minutes") is None and "minutes" not in self.errors:
-            self.add_error("minutes", forms.ValidationError(_("Say how many minutes; 0 is at once.")))
+            self.add_error("minutes", forms.ValidationError(_("Enter a delay in minutes. 0 = no delay.")))
         if (values.get("hanchan") is None) != (values.get("table") is None) and not self.errors:
             missing = "table" if values.get("table") is None else "hanchan"
-            self.add_error(missing, forms.ValidationError(_("A feature table needs its hanchan and its number.")))
+            self.add_error(
+                missing, forms.ValidationError(_("Enter both the hanchan and the number of the feature table."))
+            )
         return values
 
     @property

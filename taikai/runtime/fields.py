@@ -77,9 +77,9 @@ class Kept:
     contact: bool = False
 
 
-ROW = Kept(_("the row's own number, and what it belongs to"), SeenBy.NOBODY, Until.EVENT)
+ROW = Kept(_("number of the row, and what it belongs to"), SeenBy.NOBODY, Until.EVENT)
 ROW_OF_ACCOUNT = Kept(ROW.why, SeenBy.NOBODY, Until.ACCOUNT)
-TRACE = Kept(_("shows afterwards who did what, and when"), SeenBy.STAFF, Until.EVENT)
+TRACE = Kept(_("records who did what and when"), SeenBy.STAFF, Until.EVENT)
 
 #: A JSON schema of what a JSON field may hold.
 Shape = Mapping[str, Any]

@@ -87,7 +87,7 @@ def _run(each: Check) -> Finding:
         return each.look()
     except Exception as error:
         logger.warning("check %s: %s: %s", each.name, type(error).__name__, str(error).split("\n")[0])
-        return Finding(ERROR, lazy_words(_("The check “%(name)s” itself fails."), name=each.name))
+        return Finding(ERROR, lazy_words(_("The check “%(name)s” failed."), name=each.name))
 
 
 def state_of(findings: dict[str, Finding]) -> str:

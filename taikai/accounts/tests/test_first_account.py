@@ -111,10 +111,10 @@ def test_what_is_wrong_is_said_and_the_rest_is_kept():
 
 def test_a_site_with_a_demo_offers_it_on_the_front_page(organiser):
     page = Client(**HERE).get("/").content.decode()
-    assert "Nobody runs this site yet." in page
+    assert "This site has no admin yet." in page
     assert 'href="/first/"' in page
     factories.UserFactory(is_superuser=True)
-    assert "Nobody runs this site yet." not in Client(**HERE).get("/").content.decode()
+    assert "This site has no admin yet." not in Client(**HERE).get("/").content.decode()
 
 
 def test_wrong_links_are_counted():

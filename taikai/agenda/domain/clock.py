@@ -206,7 +206,7 @@ def _clock(act: Change, number: int) -> Clock:
     if round_ is None:
         raise refuse(
             "clock.unpublished",
-            _("Hanchan %(number)d has no published seating: publish it first.") % {"number": number},
+            _("Publish the seating of hanchan %(number)d first.") % {"number": number},
         )
     clock, _made = Clock.objects.select_related("round").get_or_create(
         round=round_, defaults={"seconds": hanchan_minutes(act.tournament) * 60}
@@ -246,7 +246,7 @@ def start(tournament: Tournament, number: int, *, seconds: int = 0, actor: Actor
         if not 0 <= seconds <= MOST_COUNTDOWN:
             raise refuse(
                 "clock.countdown",
-                _("A countdown has at most %(most)d minutes.") % {"most": MOST_COUNTDOWN // 60},
+                _("A countdown can have at most %(most)d minutes.") % {"most": MOST_COUNTDOWN // 60},
                 "seconds",
             )
         clock, now = _clock(act, number), timezone.now()
@@ -267,7 +267,7 @@ def pause(tournament: Tournament, number: int, *, actor: Actor, key: str = "") -
         act.shows(PROGRAMME)
         clock, now = _clock(act, number), timezone.now()
         if clock.started_at is None:
-            raise refuse("clock.not_started", _("The clock has not been started yet."))
+            raise refuse("clock.not_started", _("Start the clock first."))
         before = time_left(clock, act.tournament, now)
         if before.state == "counting":
             clock.started_at = None
@@ -315,7 +315,7 @@ def add_minutes(
         if not minutes or abs(minutes) > MOST_MINUTES:
             raise refuse(
                 "clock.minutes",
-                _("Say how many minutes, at most %(most)d: 5, or −5 to take some.") % {"most": MOST_MINUTES},
+                _("Enter minutes (at most %(most)d). Use 5 to add or −5 to remove time.") % {"most": MOST_MINUTES},
                 "minutes",
             )
         clock = _clock(act, number)
@@ -323,13 +323,15 @@ def add_minutes(
             before = time_left(clock, act.tournament, timezone.now())
             clock.extra_seconds += minutes * 60
             if clock.seconds + clock.extra_seconds < 0:
-                raise refuse("clock.negative", _("That is more than the whole hanchan."), "minutes")
+                raise refuse(
+                    "clock.negative", _("That is longer than the whole hanchan. Enter fewer minutes."), "minutes"
+                )
             clock.save(update_fields=["extra_seconds"])
             _log(act, clock, before, reason.strip())
             return
         found = Table.objects.filter(round=clock.round, number=table).first()
         if found is None:
-            raise refuse("clock.table", _("There is no table %(table)d.") % {"table": table}, "table")
+            raise refuse("clock.table", _("Table %(table)d isn’t in this hanchan.") % {"table": table}, "table")
         time, _made = TableTime.objects.get_or_create(table=found)
         was = time.extra_seconds
         time.extra_seconds += minutes * 60

@@ -40,7 +40,7 @@ def add_missing_lines(tournament: Tournament, *, actor: Actor, key: str = "") ->
         items = list(Item.objects.filter(tournament=act.tournament))
         numbers = missing_hanchans(act.tournament, items)
         if not numbers:
-            raise refuse("agenda.none_lacks", _("The programme has a line for every hanchan already."))
+            raise refuse("agenda.none_lacks", _("The programme already has an item for every hanchan."))
         last = max(items, key=lambda item: item.hanchan or 0)
         lines = _after(act.tournament, last, numbers)
         later = [item for item in items if _follows(item, last, act.tournament)]

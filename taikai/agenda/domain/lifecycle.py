@@ -73,7 +73,8 @@ def programme_ahead(tournament: Tournament, values: Mapping[str, Any]) -> list[s
     if lines is not None and tournament.is_public_stage:
         begins = lines[0].starts_at.astimezone(wanted.zone)
         text = _(
-            "The programme goes along: it begins on %(day)s at %(time)s. Who has it in a calendar finds it there."
+            "The programme moves too. It now starts on %(day)s at %(time)s, and calendar subscriptions are "
+            "updated."
         )
         found.append(text % {"day": month_day(begins), "time": begins.strftime("%H:%M")})
     return found
@@ -84,18 +85,18 @@ def _hanchans_ahead(wanted: Tournament, was: Tournament, items: list[Item]) -> l
         return []
     found = []
     if gone := beyond(wanted, items):
-        text = _("These lines leave the programme: %(lines)s. The others stay at their times.")
+        text = _("These items are removed from the programme: %(lines)s. The others keep their times.")
         found.append(text % {"lines": ", ".join(item.shown_title for item in gone)})
     if lack := missing_hanchans(wanted, items):
-        found.append(missing_lines_text(lack) + " " + _("The page of the programme adds what is missing."))
+        found.append(missing_lines_text(lack) + " " + _("Add missing items on the programme page."))
     return found
 
 
 def missing_lines_text(numbers: Sequence[int]) -> str:
     """That the programme has no line for these hanchans, in a sentence."""
     text = ngettext(
-        "The programme was changed by hand: it has no line for hanchan %(numbers)s.",
-        "The programme was changed by hand: it has no lines for hanchans %(numbers)s.",
+        "The programme was edited by hand and has no item for hanchan %(numbers)s.",
+        "The programme was edited by hand and has no items for hanchans %(numbers)s.",
         len(numbers),
     )
     return text % {"numbers": ", ".join(map(str, numbers))}

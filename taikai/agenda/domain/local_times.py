@@ -30,13 +30,16 @@ def span(
                 Problem(
                     "agenda.no_such_time",
                     where,
-                    _("%(time)s does not exist that night: the clocks go forward. Choose a time an hour later.")
+                    _(
+                        "%(time)s does not exist that night because the clocks go forward. Choose a time an hour "
+                        "later."
+                    )
                     % {"time": time.strftime("%H:%M")},
                 )
             )
     if start == end:
         problems.append(
-            Problem("agenda.no_length", "end", _("It ends when it starts: give it at least a minute."))
+            Problem("agenda.no_length", "end", _("The start and the end are the same. Choose a later end."))
         )
     if problems or starts_at is None or ends_at is None:
         return None, problems

@@ -67,16 +67,18 @@ def as_log(item: Item | NewItem, zone: ZoneInfo) -> dict[str, Any]:
 def _check(tournament: Tournament, wanted: NewItem, pk: int) -> None:
     problems = []
     if wanted.ends_at <= wanted.starts_at:
-        problems.append(Problem("agenda.order", "end", _("It must end after it starts.")))
+        problems.append(Problem("agenda.order", "end", _("The end must be after the start.")))
     if wanted.kind == Item.Kind.HANCHAN:
         if wanted.hanchan is None:
-            problems.append(Problem("agenda.which", "hanchan", _("Say which hanchan it is: 1, 2, 3 …")))
+            problems.append(
+                Problem("agenda.which", "hanchan", _("Enter the number of the hanchan, for example 3."))
+            )
         elif wanted.hanchan > tournament.hanchan_count:
             problems.append(
                 Problem(
                     "agenda.beyond",
                     "hanchan",
-                    _("The tournament has %(count)d hanchans; change that in the settings first.")
+                    _("The tournament has %(count)d hanchans. Change that in the settings first.")
                     % {"count": tournament.hanchan_count},
                 )
             )
@@ -85,7 +87,7 @@ def _check(tournament: Tournament, wanted: NewItem, pk: int) -> None:
                 Problem(
                     "agenda.twice",
                     "hanchan",
-                    _("Hanchan %(number)d is in the programme already.") % {"number": wanted.hanchan},
+                    _("Hanchan %(number)d is already in the programme.") % {"number": wanted.hanchan},
                 )
             )
     if problems:
@@ -153,7 +155,8 @@ def add_items(
         act.shows(PROGRAMME)
         if only_if_empty and Item.objects.filter(tournament=act.tournament).exists():
             raise refuse(
-                "agenda.not_empty", _("There is a programme already: change it, or delete its lines first.")
+                "agenda.not_empty",
+                _("This tournament already has a programme. Edit it, or delete its items first."),
             )
         made = put_in(act, items)
         act.answer |= {"items": [item.pk for item in made]}
@@ -163,7 +166,7 @@ def add_items(
 def _item(tournament: Tournament, pk: int) -> Item:
     item = Item.objects.filter(tournament=tournament, pk=pk).first()
     if item is None:
-        raise refuse("agenda.gone", _("This line is not in the programme any more."))
+        raise refuse("agenda.gone", _("That item was removed from the programme."))
     return item
 
 
@@ -220,7 +223,7 @@ def delete_items(tournament: Tournament, pks: Sequence[int], *, actor: Actor, ke
             len(items) < len(pks)
             or LogEntry.objects.filter(tournament=act.tournament, target_id__in=names).exists()
         ):
-            raise refuse("undo.later", _("It has changed since: change it on its own page."))
+            raise refuse("undo.later", _("This has changed since. Edit it on its own page."))
         act.log(target=", ".join(item.shown_title for item in items), before={"count": len(items)})
         Item.objects.filter(pk__in=[item.pk for item in items]).delete()
 
@@ -241,13 +244,15 @@ def plan_move(day: DayCourse, pk: int, minutes: int, *, mode: Mode, all_days: bo
     chosen = next((item for item in items if item.pk == pk), None)
     problems = []
     if chosen is None:
-        raise refuse("agenda.gone", _("This line is not in the programme any more."))
+        raise refuse("agenda.gone", _("That item was removed from the programme."))
     if not minutes or abs(minutes) > MOST_MINUTES:
         problems.append(
-            Problem("agenda.minutes", "minutes", _("Say by how many minutes: 15, or −10 for earlier."))
+            Problem("agenda.minutes", "minutes", _("Enter minutes, for example 15 for later or −10 for earlier."))
         )
     if mode == "rest" and not day.rest:
-        problems.append(Problem("agenda.rest", "mode", _("All of today has been played. Choose what else moves.")))
+        problems.append(
+            Problem("agenda.rest", "mode", _("Today’s items have all been played. Choose other items to move."))
+        )
     by, zone = dt.timedelta(minutes=minutes), day.zone
     moved = {item.pk: (by, by) for item in _following(day, chosen, mode, all_days)}
     if mode == "longer":
@@ -264,7 +269,7 @@ def plan_move(day: DayCourse, pk: int, minutes: int, *, mode: Mode, all_days: bo
             Problem(
                 "agenda.order",
                 "minutes",
-                _("“%(title)s” would have no time left.") % {"title": chosen.shown_title},
+                _("“%(title)s” would have no time left. Choose fewer minutes.") % {"title": chosen.shown_title},
             )
         )
     if problems:
@@ -310,7 +315,7 @@ def move_items(
         act.shows(PROGRAMME)
         chosen = _item(act.tournament, pk)
         if seen and int(chosen.starts_at.timestamp()) != seen:
-            words = _("Somebody moved “%(title)s” while you were looking. Check the new times and move it again.")
+            words = _("“%(title)s” was moved while you were editing. Check the new times and move it again.")
             raise refuse("agenda.moved", words % {"title": chosen.shown_title}, "minutes")
         day = course_now(act.tournament, timezone.now())
         moves = [move for move in plan_move(day, pk, minutes, mode=mode, all_days=all_days) if move.changed]

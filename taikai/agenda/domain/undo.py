@@ -64,7 +64,7 @@ def take_out(tournament: Tournament, entry: LogEntry, actor: Actor, key: str) ->
     first, last = map(int, numbers.split("-"))
     pks = Item.objects.filter(tournament=tournament, pk__range=(first, last)).values_list("pk", flat=True)
     if len(pks) != (entry.after or {}).get("count"):
-        raise refuse("undo.later", _("It has changed since: change it on its own page."))
+        raise refuse("undo.later", _("This has changed since. Edit it on its own page."))
     delete_items(tournament, list(pks), actor=actor, key=key)
 
 
@@ -73,7 +73,7 @@ def put_back(tournament: Tournament, entry: LogEntry, actor: Actor, key: str) ->
     """A line that was taken out of the programme stands there again."""
     was = entry.before or {}
     if not was:  # it was pressed twice: the first line of the log has what there was
-        raise refuse("agenda.gone", _("This line is not in the programme any more."))
+        raise refuse("agenda.gone", _("That item was removed from the programme."))
     starts, ends = (
         dt.datetime.strptime(was[side], "%Y-%m-%d %H:%M").replace(tzinfo=tournament.zone)
         for side in ("from", "to")

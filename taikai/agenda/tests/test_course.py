@@ -231,7 +231,7 @@ def test_a_line_before_midnight_takes_those_after_it_along():
 
 def test_when_all_is_played_there_is_no_rest():
     found = told(programme(DAY)[:7], [began(4, "17:20")], "17:30")
-    with pytest.raises(Refusal, match="All of today has been played"):
+    with pytest.raises(Refusal, match="items have all been played"):
         plan_move(found, 1, 20, mode="rest")
 
 
@@ -258,7 +258,7 @@ def test_moved_once_the_day_is_on_time(day):
         after = course_of(day, moment("12:20"))
         assert (before.late, after.late) == (147, 0)
         assert in_words(before)[:2] == in_words(after)[:2] == ("Hanchan 1", "Hanchan 2 14:12")
-        with pytest.raises(Refusal, match="Somebody moved"):
+        with pytest.raises(Refusal, match="was moved while you were editing"):
             move_items(day, before.rest[0].item.pk, before.late, mode="rest", seen=seen, actor=SYSTEM)
     assert clock(Item.objects.get(hanchan=1).starts_at) == "12:12", "what was played has its real time"
 

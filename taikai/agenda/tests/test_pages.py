@@ -57,7 +57,7 @@ def test_now_and_next_in_the_tournaments_zone(client, tournament, monkeypatch):
 
 
 def test_empty_programme(client, tournament):
-    assert "not out yet" in client.get(url("agenda", tournament)).content.decode()
+    assert "isn’t published yet" in client.get(url("agenda", tournament)).content.decode()
     assert b"BEGIN:VCALENDAR" in client.get(url("agenda-ics", tournament)).content
 
 
@@ -93,7 +93,7 @@ def test_only_organisers_edit_and_judges_run_the_clock(client, as_judge, tournam
 
 def test_fill_add_edit_delete(as_organiser, tournament):
     desk = url("desk-agenda", tournament)
-    assert "Start with a typical day" in as_organiser.get(desk).content.decode()
+    assert "Start from a typical day" in as_organiser.get(desk).content.decode()
     as_organiser.post(url("desk-agenda-fill", tournament), {"first": "09:00", "between": "30", "lunch": "105"})
     assert Item.objects.count() == 8
     as_organiser.post(desk, line(key="a"))
@@ -109,7 +109,7 @@ def test_fill_add_edit_delete(as_organiser, tournament):
 
 
 def test_the_usual_day_of_two_says_how_the_days_are_filled(as_organiser, tournament):
-    words = "The hanchans are spread evenly over the days"
+    words = "Hanchans are spread evenly over the days"
     assert words not in as_organiser.get(url("desk-agenda", tournament)).content.decode()
     tournament.ends_on = tournament.starts_on + dt.timedelta(days=1)
     tournament.save()
@@ -156,7 +156,7 @@ def test_wrong_input_keeps_every_field(as_organiser, tournament):
     assert "02:30 does not exist that night" in page
     assert 'value="Night game"' in page
     answer = as_organiser.post(url("desk-agenda", tournament), line(kind="hanchan"))
-    assert "Say which hanchan it is" in answer.content.decode()
+    assert "Enter the number of the hanchan" in answer.content.decode()
 
 
 def test_move_shows_first_and_then_moves(as_organiser, tournament):
@@ -170,7 +170,7 @@ def test_move_shows_first_and_then_moves(as_organiser, tournament):
     assert Item.objects.get(pk=items[3].pk).starts_at == items[3].starts_at + dt.timedelta(minutes=15)
     refused = as_organiser.post(move, {"minutes": "0", "mode": "from"})
     assert refused.status_code == 422
-    assert "Say by how many minutes" in refused.content.decode()
+    assert "Enter minutes, for example" in refused.content.decode()
 
 
 def test_clock_desk_runs_the_clock_and_everybody_sees_it(client, as_judge, tournament):

@@ -227,7 +227,7 @@ def test_whom_a_moved_programme_concerns_is_said_before(as_organiser: Client, to
     sent = {name: str(form[name].value()) for name in form.fields if form[name].value()}
     sent |= {"starts_on": "2022-09-03", "ends_on": "2022-09-03"}
     html = as_organiser.post(address, sent).content.decode()
-    assert "it begins on 3 September at 09:00" in html and "Nothing is saved yet." in html
+    assert "It now starts on 3 September at 09:00" in html and "Nothing is saved yet." in html
     assert written(tournament)[0].startswith("08-14")
     assert as_organiser.post(address, sent | {"sure": "yes"}).status_code == 302
     assert written(tournament)[0].startswith("09-03 09:00")
@@ -307,7 +307,7 @@ def test_hanchans_that_lack_are_added_after_the_last_one(by_hand: Tournament):
     assert after[-3:-1] == [f"03-06 {clock[0]} Hanchan 5", f"03-06 {clock[1]} Hanchan 6"]
     closing = dt.datetime.strptime(before[-1].split()[1], "%H:%M") + dt.timedelta(minutes=2 * length)
     assert after[-1] == f"03-06 {closing:%H:%M} Closing ceremony"
-    with pytest.raises(Refusal, match="for every hanchan already"):
+    with pytest.raises(Refusal, match="already has an item for every hanchan"):
         add_missing_lines(by_hand, actor=SYSTEM)
 
 
@@ -331,17 +331,19 @@ def test_the_settings_say_which_lines_go_and_the_programme_offers_those_it_lacks
     sent = {name: str(form[name].value()) for name in form.fields if form[name].value()}
     fewer = sent | {"hanchan_count": str(last - 1)}
     html = as_organiser.post(address, fewer).content.decode()
-    assert f"These lines leave the programme: Hanchan {last}." in html and "Nothing is saved yet." in html
+    assert (
+        f"These items are removed from the programme: Hanchan {last}." in html and "Nothing is saved yet." in html
+    )
     assert any(line.endswith(f"Hanchan {last}") for line in written(tournament))
     assert as_organiser.post(address, fewer | {"sure": "yes"}).status_code == 302
     assert not any(line.endswith(f"Hanchan {last}") for line in written(tournament))
-    assert f"it has no line for hanchan {last}." in as_organiser.post(address, sent).content.decode()
+    assert f"and has no item for hanchan {last}." in as_organiser.post(address, sent).content.decode()
     as_organiser.post(address, sent | {"sure": "yes"})
     programme = reverse("desk-agenda", args=[tournament.slug])
     html = as_organiser.get(programme).content.decode()
-    assert f"it has no line for hanchan {last}." in html and "Add what is missing" in html
+    assert f"and has no item for hanchan {last}." in html and "Add missing hanchans" in html
     fill = reverse("desk-agenda-fill", args=[tournament.slug])
-    assert "Lines added: 1." in as_organiser.post(fill, {"lacking": "yes"}, follow=True).content.decode()
+    assert "Items added: 1." in as_organiser.post(fill, {"lacking": "yes"}, follow=True).content.decode()
     html = as_organiser.post(fill, {"lacking": "yes"}, follow=True).content.decode()
-    assert "for every hanchan already" in html
-    assert "Add what is missing" not in html
+    assert "already has an item for every hanchan" in html
+    assert "Add missing hanchans" not in html

@@ -41,7 +41,7 @@ class Migration(migrations.Migration):
                 ('tournament', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='openness', to='tournaments.tournament')),
             ],
             options={
-                'constraints': [models.CheckConstraint(condition=django.db.models.lookups.LessThanOrEqual(django.db.models.functions.text.Length('cors_origins'), 1000), name='origins_that_read_are_few', violation_error_message='The text is too long.'), models.CheckConstraint(condition=django.db.models.lookups.LessThanOrEqual(django.db.models.functions.text.Length('embed_origins'), 1000), name='origins_that_show_are_few', violation_error_message='The text is too long.')],
+                'constraints': [models.CheckConstraint(condition=django.db.models.lookups.LessThanOrEqual(django.db.models.functions.text.Length('cors_origins'), 1000), name='origins_that_read_are_few', violation_error_message='The text is too long. Shorten it.'), models.CheckConstraint(condition=django.db.models.lookups.LessThanOrEqual(django.db.models.functions.text.Length('embed_origins'), 1000), name='origins_that_show_are_few', violation_error_message='The text is too long. Shorten it.')],
             },
         ),
         migrations.CreateModel(
@@ -79,7 +79,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['-id'],
-                'constraints': [models.CheckConstraint(condition=django.db.models.lookups.LessThanOrEqual(django.db.models.functions.text.Length('body'), 2000), name='a_delivery_is_short', violation_error_message='The text is too long.')],
+                'constraints': [models.CheckConstraint(condition=django.db.models.lookups.LessThanOrEqual(django.db.models.functions.text.Length('body'), 2000), name='a_delivery_is_short', violation_error_message='The text is too long. Shorten it.')],
             },
         ),
     ]

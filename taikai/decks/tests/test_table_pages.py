@@ -165,7 +165,7 @@ def test_an_event_that_cannot_be_read_stays_in_its_fields(stacked):
     tournament, client = stacked({})
     wrong = {"do": "note", "what": "pon", "seat": "W", "from": "N", "tiles": "abc", "turn": "6", "key": "a"}
     text = page(client, tournament, "do/", **wrong)
-    assert "One thing is not right" in text
+    assert "Please fix this problem" in text
     assert '<option value="pon" selected>' in text
     for kept in ("<option selected>W</option>", "<option selected>N</option>", 'value="abc"', 'value="6"'):
         assert kept in text
@@ -270,7 +270,7 @@ def test_a_refused_hand_changes_nothing(stacked):
 def test_events_that_cannot_be_read_say_how_to_write_them(stacked, line):
     tournament, client = stacked({})
     text = page(client, tournament, "hand/", do="check", events=line, **RON)
-    assert "One thing is not right" in text
+    assert "Please fix this problem" in text
 
 
 def test_covering_again_lets_everybody_choose_again(stacked):

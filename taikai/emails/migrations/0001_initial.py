@@ -49,7 +49,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['kind_name', 'language'],
-                'constraints': [models.UniqueConstraint(fields=('tournament', 'kind_name', 'language'), name='own_words_once_a_kind_and_language'), models.CheckConstraint(condition=django.db.models.lookups.LessThanOrEqual(django.db.models.functions.text.Length('before'), 2000), name='own_words_before_are_short', violation_error_message='The text is too long.'), models.CheckConstraint(condition=django.db.models.lookups.LessThanOrEqual(django.db.models.functions.text.Length('after'), 2000), name='own_words_after_are_short', violation_error_message='The text is too long.')],
+                'constraints': [models.UniqueConstraint(fields=('tournament', 'kind_name', 'language'), name='own_words_once_a_kind_and_language'), models.CheckConstraint(condition=django.db.models.lookups.LessThanOrEqual(django.db.models.functions.text.Length('before'), 2000), name='own_words_before_are_short', violation_error_message='The text is too long. Shorten it.'), models.CheckConstraint(condition=django.db.models.lookups.LessThanOrEqual(django.db.models.functions.text.Length('after'), 2000), name='own_words_after_are_short', violation_error_message='The text is too long. Shorten it.')],
             },
         ),
         migrations.CreateModel(
@@ -74,7 +74,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['mail', 'language'],
-                'constraints': [models.UniqueConstraint(fields=('mail', 'language'), name='a_round_mail_once_a_language'), models.CheckConstraint(condition=django.db.models.lookups.LessThanOrEqual(django.db.models.functions.text.Length('body'), 10000), name='a_round_mail_is_a_few_pages', violation_error_message='The text is too long.')],
+                'constraints': [models.UniqueConstraint(fields=('mail', 'language'), name='a_round_mail_once_a_language'), models.CheckConstraint(condition=django.db.models.lookups.LessThanOrEqual(django.db.models.functions.text.Length('body'), 10000), name='a_round_mail_is_a_few_pages', violation_error_message='The text is too long. Shorten it.')],
             },
         ),
     ]

@@ -24,7 +24,7 @@ def address(tournament):
 
 
 def test_waiting_given_up_and_sent(as_organiser, tournament, address):
-    email(tournament, why="The mail server does not answer: no answer in time", to="wait@example.org")
+    email(tournament, why="The mail server doesn’t answer: no answer in time", to="wait@example.org")
     email(
         tournament, "failed", why="The mail server refuses this address: 550 no such user", to="gone@example.org"
     )

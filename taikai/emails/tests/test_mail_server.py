@@ -124,7 +124,7 @@ def test_the_environment_wins_and_the_page_says_so(as_owner: Client, settings: A
         (socket.gaierror(-2, "unknown"), "There is no server of this name"),
         (TimeoutError("timed out"), "did not answer in time"),
         (ConnectionRefusedError(111, "refused"), "does not listen on this port"),
-        (OSError("strange"), "could not be sent"),
+        (OSError("strange"), "wasn’t sent"),
     ],
 )
 def test_what_went_wrong_is_explained(

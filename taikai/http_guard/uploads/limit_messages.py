@@ -12,27 +12,22 @@ from taikai.problems import Refusal, refuse
 
 #: What stands for `TooMuch.what`; `found` and `most` are filled in as they are counted.
 WORDS: Final[dict[str, Any]] = {
-    "parts": _("The file is too large. Files in it: %(found)s (at most %(most)s)."),
-    "unpacked": _("The file is too large. Unpacked: %(found_m)s MB (at most %(most_m)s MB)."),
-    "elements": _("The file is too large. It may hold at most %(most)s cells and other entries."),
-    "depth": _("The file is nested too deeply. Levels: at most %(most)s."),
-    "cells": _(
-        "The sheet is too large. Cells: %(found)s (at most %(most)s). Copy the list into a workbook of its own."
-    ),
+    "parts": _("The file contains too many files: %(found)s (at most %(most)s)."),
+    "unpacked": _("The unpacked file is too large: %(found_m)s MB (at most %(most_m)s MB)."),
+    "elements": _("The file is too large. At most %(most)s cells and other elements are allowed."),
+    "depth": _("The file is nested too deeply. At most %(most)s levels are allowed."),
+    "cells": _("The sheet has %(found)s cells (at most %(most)s). Copy the list into a workbook of its own."),
     "square": _(
-        "The sheet is too large. Cells with the empty ones between: %(found)s (at most %(most)s). "
-        "Copy the list into a workbook of its own."
+        "The sheet has %(found)s cells with empty ones (at most %(most)s). Copy the list into a workbook of its "
+        "own."
     ),
     "letters": _(
-        "There is too much text in the workbook. Characters: at most %(most)s. "
-        "Copy the list into a workbook of its own."
+        "The workbook has too much text (at most %(most)s characters). Copy the list into a workbook of its own."
     ),
-    "values": _("There is too much in the file. It would need %(found_m)s MB of memory (at most %(most_m)s MB)."),
-    "pixels": _(
-        "The picture is too large. Millions of pixels: %(found_m)s (at most %(most_m)s). Save it smaller first."
-    ),
-    "work": _("The file took too much memory or time to open. Save it with less in it, or as CSV."),
-    "picture_work": _("The picture took too much memory or time to open. Save it smaller, as a JPEG."),
+    "values": _("The file would need too much memory: %(found_m)s MB (at most %(most_m)s MB)."),
+    "pixels": _("The picture has %(found_m)s megapixels (at most %(most_m)s). Make it smaller and try again."),
+    "work": _("Opening the file took too much memory or time. Save it with less content or as CSV."),
+    "picture_work": _("Opening the picture took too much memory or time. Save it smaller, as a JPEG."),
 }
 
 

@@ -160,7 +160,7 @@ def _explained(error: Exception) -> str:
     ):
         if isinstance(error, kind):
             return (words % {"said": said}).strip()
-    return (_("The e-mail could not be sent. %(said)s") % {"said": said or type(error).__name__}).strip()
+    return (_("The e-mail wasn’t sent. %(said)s") % {"said": said or type(error).__name__}).strip()
 
 
 def _said(error: Any) -> str:
@@ -173,4 +173,4 @@ def _said(error: Any) -> str:
     else:
         return ""
     text = reply.decode(errors="replace") if isinstance(reply, bytes) else str(reply)
-    return _("The server says: %(words)s") % {"words": f"{code} {' '.join(text.split())}"[:300]}
+    return _("Answer of the server: %(words)s") % {"words": f"{code} {' '.join(text.split())}"[:300]}

@@ -33,10 +33,10 @@ KIND = "email"
 PAUSES = (15, 30, 60, 120, 300, 600, 1200, 1800, 3600)
 TRIES = 54
 
-AWAY = gettext_noop("The mail server does not answer")
+AWAY = gettext_noop("The mail server doesn’t answer")
 REFUSED = gettext_noop("The mail server refuses this address")
 GARBLED = gettext_noop("The mail server refuses this e-mail")
-NO_TEXT = gettext_noop("Its text has been erased")
+NO_TEXT = gettext_noop("Its text has been deleted")
 NO_LINK = "[…]"  # stands in a kept text for a link: it may have been a personal one
 UNSUBSCRIBE = "List-Unsubscribe"
 

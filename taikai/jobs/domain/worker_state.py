@@ -49,12 +49,12 @@ SILENT = dt.timedelta(seconds=30)  # a worker shows itself every five seconds
 LONG = dt.timedelta(minutes=10)  # an e-mail that waits longer is worth a word
 
 NO_WORKER = (
-    _("No worker is running. Taikai starts it again within a minute. Nothing is lost.")
+    _("No worker is running. Taikai restarts it within a minute. Nothing is lost.")
     if settings.EMBEDDED
-    else _("No worker is running: whoever runs this site has to start one. Nothing is lost meanwhile.")
+    else _("No worker is running. A site admin has to start one. Nothing is lost.")
 )
-NO_QUEUE = _("The queue (Redis) does not answer. This waits, and goes to a worker automatically when it is back.")
-BUSY = _("The workers are still busy with something else.")
+NO_QUEUE = _("The queue (Redis) doesn’t answer. This job starts automatically when it’s back.")
+BUSY = _("The workers are busy with other jobs.")
 
 
 def worker_silence() -> dt.timedelta | None:

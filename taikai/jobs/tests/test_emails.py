@@ -77,7 +77,7 @@ def test_a_server_that_is_down_is_tried_again_and_holds_the_others(office, setti
         email, other = write(), write("jo@example.org")
         carried(email)
     assert (email.job.state, email.sent_at, email.job.attempts) == ("waiting", None, 1)
-    assert "does not answer" in email.job.last_error
+    assert "doesn’t answer" in email.job.last_error
     other.job.refresh_from_db()
     assert other.job.due_at > timezone.now(), "two hundred e-mails must not each wait for a dead server"
     assert other.job.attempts == 0
@@ -92,7 +92,7 @@ def test_a_server_that_says_nothing_is_not_waited_for_long(office):
     email = carried(write())
     assert (email.job.state, email.job.last_error) == (
         "waiting",
-        "The mail server does not answer: no answer in time",
+        "The mail server doesn’t answer: no answer in time",
     )
     office.slow.clear()
     due_now()

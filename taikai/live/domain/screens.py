@@ -16,7 +16,7 @@ from taikai.tournaments.models import Tournament
 TURNS = ""
 register_verbs(
     {
-        "screen.told": gettext_lazy("chose what a screen shows"),
+        "screen.told": gettext_lazy("changed what a screen shows"),
         "screen.added": gettext_lazy("added a screen"),
         "screen.removed": gettext_lazy("removed a screen"),
     }
@@ -70,7 +70,7 @@ def add(tournament: Tournament, name: str, *, actor: Actor, key: str = "") -> in
         taken = {each.number for each in screens_of(act.tournament)}
         free = [number for number in range(1, MOST_SCREENS + 1) if number not in taken]
         if not free:
-            raise refuse("screen.many", _("There are nine screens already: remove one first."))
+            raise refuse("screen.many", _("You already have 9 screens. Remove one first."))
         _first(act)
         Screen.objects.create(tournament=act.tournament, number=free[0], name=name[:60])
         act.answer["number"] = free[0]
@@ -95,4 +95,4 @@ def _first(act: Change) -> None:
 
 
 def _gone() -> Exception:
-    return refuse("screen.gone", _("There is no such screen any more."))
+    return refuse("screen.gone", _("This screen was removed. Reload the page."))

@@ -17,7 +17,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('number', models.PositiveSmallIntegerField(validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(9)])),
-                ('name', models.CharField(blank=True, max_length=60, verbose_name='where it stands')),
+                ('name', models.CharField(blank=True, max_length=60, verbose_name='location')),
                 ('shows', models.CharField(blank=True, max_length=40)),
                 ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='screens', to='tournaments.tournament')),
             ],

@@ -62,7 +62,7 @@ def test_a_server_that_restarts_is_found_again(live_page, server):
     badge = page.locator("#live-badge")
     expect(badge).to_be_hidden()
     server.stop()
-    expect(badge).to_contain_text("Not connected since")
+    expect(badge).to_contain_text("Offline since")
     add_line(tournament, "while away")
     server.start()
     expect(page.locator("tr")).to_have_count(2)

@@ -37,7 +37,7 @@ class Migration(migrations.Migration):
             options={
                 'ordering': ['-id'],
                 'indexes': [models.Index(fields=['tournament', '-id'], name='news_announ_tournam_e43048_idx')],
-                'constraints': [models.CheckConstraint(condition=django.db.models.lookups.LessThanOrEqual(django.db.models.functions.text.Length('text'), 500), name='an_announcement_is_short', violation_error_message='The text is too long.'), models.CheckConstraint(condition=models.Q(('to_players', True), ('to_judges', True), ('to_screens', True), _connector='OR'), name='an_announcement_is_for_somebody')],
+                'constraints': [models.CheckConstraint(condition=django.db.models.lookups.LessThanOrEqual(django.db.models.functions.text.Length('text'), 500), name='an_announcement_is_short', violation_error_message='The text is too long. Shorten it.'), models.CheckConstraint(condition=models.Q(('to_players', True), ('to_judges', True), ('to_screens', True), _connector='OR'), name='an_announcement_is_for_somebody')],
             },
         ),
         migrations.CreateModel(

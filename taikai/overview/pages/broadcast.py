@@ -97,8 +97,8 @@ def _told(hand: HandFacts, names: Sequence[str]) -> str:
     if hand.kind == "draw":
         tenpai = ", ".join(names[seat] for seat in hand.tenpai)
         if not tenpai:
-            return _("%(hand)s: draw, nobody tenpai") % {"hand": hand.name}
-        return _("%(hand)s: draw, tenpai %(names)s") % {"hand": hand.name, "names": tenpai}
+            return _("%(hand)s · exhaustive draw, no tenpai") % {"hand": hand.name}
+        return _("%(hand)s · exhaustive draw, tenpai %(names)s") % {"hand": hand.name, "names": tenpai}
     if hand.kind == "abort":
-        return _("%(hand)s: abortive draw") % {"hand": hand.name}
+        return _("%(hand)s · abortive draw") % {"hand": hand.name}
     return hand.name

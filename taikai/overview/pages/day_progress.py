@@ -128,7 +128,7 @@ def next_step(tournament: Tournament, day: DayProgress, counts: EntrantCounts) -
     """What the organiser does next, and what stands in the way."""
     if tournament.stage == Stage.DRAFT:
         return _stage(
-            tournament, Stage.OPEN, _("Players can apply from then on, and everybody sees the tournament.")
+            tournament, Stage.OPEN, _("Players can register from then on, and everyone can see the tournament.")
         )
     if tournament.stage == Stage.OPEN:
         return _while_registering(tournament, counts)
@@ -141,7 +141,7 @@ def next_step(tournament: Tournament, day: DayProgress, counts: EntrantCounts) -
             "%(count)s players hold a place but are not confirmed and get no seat.",
             unconfirmed,
         ) % {"count": unconfirmed}
-        label = ngettext("Confirm it", "Confirm all %(n)s", unconfirmed) % {"n": unconfirmed}
+        label = ngettext("Confirm player", "Confirm all %(n)s players", unconfirmed) % {"n": unconfirmed}
         return NextStep(
             label,
             why,
@@ -152,13 +152,13 @@ def next_step(tournament: Tournament, day: DayProgress, counts: EntrantCounts) -
             icon="user-check",
         )
     if tournament.stage == Stage.CLOSED:
-        return _stage(tournament, Stage.CHECK_IN, _("On the day: tick off who has arrived."))
+        return _stage(tournament, Stage.CHECK_IN, _("On the day, check players in as they arrive."))
     if tournament.stage in (Stage.CHECK_IN, Stage.PLAYING):
         return _on_the_day(tournament, day, counts)
     if tournament.stage == Stage.FINAL:
         return NextStep(
-            _("Hand out the results"),
-            _("The standings are final: tables, the federation's list, pages to keep."),
+            _("Share the results"),
+            _("The standings are final. Export tables, the federation’s list and offline pages."),
             url_name="files",
         )
     return NextStep(_("See the final standings"), _("The tournament is archived."), url_name="standings")
@@ -189,7 +189,7 @@ def what_closing_means(counts: EntrantCounts) -> str:
         "Close registration? %(count)d places are still free.",
         counts.free,
     ) % {"count": counts.free}
-    return free + " " + _("Nobody can register any more, not even for the waiting list, until you reopen it.")
+    return free + " " + _("New players can’t register or join the waiting list until you reopen it.")
 
 
 def _plan_waiting(tournament: Tournament) -> NextStep | None:
@@ -197,8 +197,8 @@ def _plan_waiting(tournament: Tournament) -> NextStep | None:
     job = latest_job(tournament)
     if job is None:
         return None
-    label = _("Watch the seating being planned") if job.is_active else _("Look at the finished seating plan")
-    return NextStep(label, _("Accept it or discard it."), url_name="desk-seating-job", url_args=(job.pk,))
+    label = _("Watch the draw") if job.is_active else _("Review the draw")
+    return NextStep(label, _("Use it or delete it."), url_name="desk-seating-job", url_args=(job.pk,))
 
 
 def _clock_started(tournament: Tournament, hanchan: HanchanCount) -> bool:
@@ -225,9 +225,7 @@ def _on_the_day(tournament: Tournament, day: DayProgress, counts: EntrantCounts)
         return _on_to_the_next(tournament, day, current.number)
     if (ceremony := _ceremony(tournament)) is not None:
         return ceremony
-    why = _(
-        "All hanchans are complete. What is held back becomes public, and results and penalties stay as they are."
-    )
+    why = _("All hanchans are complete. This publishes every hidden result and locks results and penalties.")
     return _stage(tournament, Stage.FINAL, why)
 
 
@@ -239,18 +237,20 @@ def _before_the_first(tournament: Tournament, day: DayProgress, counts: EntrantC
             return mend
         if (asked := _seated_and_absent(tournament, day.drafts[0])) is not None:
             return asked
-        why = _("The seating is a draft: from then on everybody sees where they sit.")
+        why = _("The seating is a draft. Publishing it shows all players where they sit.")
         if away > 0 and tournament.stage == Stage.CHECK_IN:
             why += " " + _("Not checked in yet: %(count)d.") % {"count": away}
         return _publish(1, why)
     if away > 0 and tournament.stage == Stage.CHECK_IN:
-        why = _("Not checked in yet: %(count)d. Draw the seating when it is clear who plays.") % {"count": away}
+        why = _("Not checked in yet: %(count)d. Draw the seating once you know who plays.") % {"count": away}
         if (asked := _would_be_seated(tournament, away)) is not None:
             return asked
-        return NextStep(_("Check people in"), why, url_name="desk-check-in")
+        return NextStep(_("Check players in"), why, url_name="desk-check-in")
     if (asked := _would_be_seated(tournament, 1)) is not None:
         return asked
-    return NextStep(_("Draw the seating"), _("Everybody is here.") if not away else "", url_name="desk-seating")
+    return NextStep(
+        _("Draw the seating"), _("All players are checked in.") if not away else "", url_name="desk-seating"
+    )
 
 
 def _while_played(tournament: Tournament, current: HanchanCount) -> NextStep:
@@ -260,9 +260,9 @@ def _while_played(tournament: Tournament, current: HanchanCount) -> NextStep:
     if not current.inside and not _clock_started(tournament, current):
         return NextStep(
             _("Start hanchan %(number)d") % {"number": current.number},
-            _("Playing begins, and the clock starts on phones and screens.")
+            _("Starts play and the clock on phones and screens.")
             if tournament.stage == Stage.CHECK_IN
-            else _("The clock starts on phones and screens. Results can be entered without it, too."),
+            else _("Starts the clock on phones and screens. You can also enter results without it."),
             url_name="desk-clock",
             post="desk-clock-run",
             post_args=(current.number,),
@@ -272,7 +272,7 @@ def _while_played(tournament: Tournament, current: HanchanCount) -> NextStep:
         )
     return NextStep(
         _("Enter the results of hanchan %(number)d") % {"number": current.number},
-        _("%(done)d of %(all)d tables are confirmed.") % {"done": current.confirmed, "all": current.all},
+        _("Tables confirmed: %(done)d of %(all)d.") % {"done": current.confirmed, "all": current.all},
         url_name="board",
     )
 
@@ -281,7 +281,7 @@ def _on_to_the_next(tournament: Tournament, day: DayProgress, number: int) -> Ne
     """Hanchan `number` is complete: on with the next one, for which a final may have to be drawn first."""
     if (final := final_of(tournament, number + 1)) is not None:
         if final.problems:
-            return NextStep(_("Say who plays the final"), str(final.problems[0].message), url_name="desk-final")
+            return NextStep(_("Choose the finalists"), str(final.problems[0].message), url_name="desk-final")
         if (to_draw := _why_draw(tournament, day, number)) is not None:
             return NextStep(
                 _("Draw hanchan %(number)d, the final") % {"number": number + 1},
@@ -294,7 +294,7 @@ def _on_to_the_next(tournament: Tournament, day: DayProgress, number: int) -> Ne
             return mend
         if (asked := _seated_and_absent(tournament, number + 1)) is not None:
             return asked
-        seen = _("Phones and screens show at once where everybody sits.")
+        seen = _("Phones and screens show all seats at once.")
         return _publish(number + 1, f"{why} {seen}")
     if (asked := _would_be_seated(tournament, 1)) is not None:
         return asked
@@ -339,7 +339,7 @@ def _ask(entrant: Entrant, other: OtherAnswer, away: int) -> NextStep:
     if away > 1:
         why += " " + _("Not checked in yet: %(count)d.") % {"count": away}
     return NextStep(
-        _("%(name)s is here") % {"name": entrant.name},
+        _("Check in %(name)s") % {"name": entrant.name},
         why,
         url_name="desk-check-in",
         post="desk-check-in",
@@ -358,9 +358,9 @@ def _seat_to_fill(tournament: Tournament, current: HanchanCount) -> NextStep | N
     seat = vacant[0]
     words = {"name": seat.entrant.name, "table": seat.table.number, "number": seat.round.number}
     if seat.entrant.status == Entrant.Status.WITHDRAWN:
-        why = _("%(name)s has withdrawn but sits at table %(table)d of hanchan %(number)d.") % words
+        why = _("%(name)s has withdrawn but has a seat at table %(table)d of hanchan %(number)d.") % words
     else:
-        why = _("%(name)s is away but sits at table %(table)d of hanchan %(number)d.") % words
+        why = _("%(name)s is away but has a seat at table %(table)d of hanchan %(number)d.") % words
     # Once something is reported of the hanchan only single seats change; before, the rest can be planned again.
     started = seat.round.number == current.number and current.inside
     return NextStep(
@@ -377,7 +377,7 @@ def _seat_of_a_draft(tournament: Tournament, number: int) -> NextStep | None:
     words = {"name": gone[0].entrant.name, "table": gone[0].table.number, "number": number}
     return NextStep(
         _("Fill the seat of %(name)s") % words,
-        _("%(name)s has withdrawn but sits at table %(table)d of hanchan %(number)d.") % words,
+        _("%(name)s has withdrawn but has a seat at table %(table)d of hanchan %(number)d.") % words,
         url_name="desk-no-show",
         url_args=(gone[0].entrant_id,),
     )
@@ -391,13 +391,13 @@ def _ceremony(tournament: Tournament) -> NextStep | None:
     if found.is_running:
         return NextStep(
             _("Continue the ceremony"),
-            _("Then everything becomes public, and the standings can be made final."),
+            _("Then all results are public, and you can finalise the standings."),
             url_name="desk-screens",
             icon="monitor",
         )
     return NextStep(
-        _("To the ceremony"),
-        _("Every table is confirmed, and the last hanchan is kept back: it is turned over place by place."),
+        _("Open the ceremony"),
+        _("All tables are confirmed, and the last hanchan is hidden. The ceremony reveals it rank by rank."),
         url_name="desk-screens",
         icon="monitor",
     )
@@ -406,6 +406,6 @@ def _ceremony(tournament: Tournament) -> NextStep | None:
 def _why_draw(tournament: Tournament, day: DayProgress, number: int) -> str | None:
     """Why the hanchan of a final after `number` is to be drawn; None if its draft can be published."""
     if number + 1 not in day.drafts:
-        return _("Hanchan %(number)d is complete: the finalists are known.") % {"number": number}
+        return _("Hanchan %(number)d is complete, so the finalists are known.") % {"number": number}
     stale = draft_problems(tournament, seated_rounds(tournament, published_only=False))
     return str(stale[0].message) if stale else None

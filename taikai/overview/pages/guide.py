@@ -79,9 +79,9 @@ def next_guide_step(tournament: Tournament, role: str, actor: Actor, path: str) 
         return None
     slug = tournament.slug
     if step.url == reverse("desk-agenda", args=[slug]):
-        return SetupLead(_("Lay out the programme"), step.url)
+        return SetupLead(_("Draft the programme"), step.url)
     if tournament.stage == Stage.DRAFT and step.url != reverse("tournament-edit", args=[slug]):
-        return SetupLead(_("Check it and open registration"), reverse("desk", args=[slug]))
+        return SetupLead(_("Review it and open registration"), reverse("desk", args=[slug]))
     return SetupLead(step.title, step.url)
 
 
@@ -111,35 +111,32 @@ def _steps(tournament: Tournament) -> tuple[GuideStep, ...]:
     people = Entrant.objects.filter(tournament=tournament, status__in=Entrant.HOLDS_A_PLACE).count()
     steps = (
         (
-            _("Describe the event"),
-            _("Date, place, price, a contact and some words: what people decide by."),
+            _("Describe the tournament"),
+            _("Add date, venue, price, contact and a few words, so players can decide."),
             "tournament-edit",
             bool(tournament.description and tournament.contact),
         ),
         (
             _("Choose rules and programme"),
-            _(
-                "A rule set as it stands is enough. The programme is laid out from the first hour; move what is "
-                "different."
-            ),
+            _("A ruleset works as it is. We draft the programme from the first hour, and you adjust it."),
             "desk-agenda",
             facts["lines"],
         ),
         (
-            _("Let people in"),
-            _("Open registration and share the link, or add a list of people."),
+            _("Open registration"),
+            _("Share the link, or import a list of players."),
             "desk-entrants",
             opened and people >= A_TABLE,
         ),
         (
-            _("Seat them"),
-            _("Check people in on the day, draw, look at it, publish: now everybody sees their table."),
+            _("Draw the seating"),
+            _("Check players in on the day, draw, review and publish. Then all players see their table."),
             "desk-seating",
             facts["seated"],
         ),
         (
-            _("Play"),
-            _("Run the clock, enter the tables, and at last make the standings final."),
+            _("Run the day"),
+            _("Run the clock, enter results, and at the end finalise the standings."),
             "board",
             tournament.is_over,
         ),

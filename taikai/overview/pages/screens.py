@@ -31,10 +31,10 @@ def feature_lacks(tournament: Tournament) -> ScreenLack | None:
     url = reverse("desk-broadcast", args=[tournament.slug])
     match feature_state(tournament):
         case "off":
-            words = _("This screen stays empty because the live broadcast is off.")
-            return ScreenLack(words, url, _("Switch the live broadcast on"))
+            words = _("This screen is empty because live coverage is off.")
+            return ScreenLack(words, url, _("Turn on live coverage"))
         case "none":
-            words = _("This screen stays empty because no feature table is chosen.")
+            words = _("This screen is empty because no feature table is chosen.")
             return ScreenLack(words, url, _("Choose the feature table"))
     return None
 

@@ -58,11 +58,11 @@ def setup_of(tournament: Tournament) -> list[SetupItem]:
         SetupItem(_("Rules"), rules.title.get(reader_language()), True, "tournament-rules"),
         SetupItem(
             _("Programme"),
-            ngettext("%(count)s line", "%(count)s lines", lines) % {"count": lines} if lines else _("nothing yet"),
+            ngettext("%(count)s item", "%(count)s items", lines) % {"count": lines} if lines else _("nothing yet"),
             lines > 0,
             "desk-agenda",
         ),
-        SetupItem(_("Staff"), words if staff else _("nobody yet"), bool(staff), "staff"),
+        SetupItem(_("Staff"), words if staff else _("no staff yet"), bool(staff), "staff"),
         SetupItem(_("Contact e-mail"), contact or _("nothing yet"), bool(contact), "tournament-edit"),
         SetupItem(
             _("Description"),
@@ -72,7 +72,7 @@ def setup_of(tournament: Tournament) -> list[SetupItem]:
         ),
         SetupItem(
             _("E-mails"),
-            _("are sent") if can_send_email() else _("are kept here, not sent"),
+            _("sent by the mail server") if can_send_email() else _("saved here, not sent"),
             can_send_email(),
             "",
         ),

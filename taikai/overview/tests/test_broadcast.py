@@ -192,14 +192,14 @@ def test_an_empty_feature_table_says_how_it_is_switched_on(client, table):
         return flat(who.get(path))
 
     for wish, said, link in (
-        (BroadcastWish(None), "The live broadcast is off.", "Switch the live broadcast on"),
+        (BroadcastWish(None), "Live coverage is off.", "Turn on live coverage"),
         (BroadcastWish(0), "No feature table is chosen.", "Choose the feature table"),
-        (BroadcastWish(0, (1, 2)), "No hands to show yet.", ""),
+        (BroadcastWish(0, (1, 2)), "No hands yet.", ""),
     ):
         set_broadcast(tournament, wish, actor=BOSS)
         assert said in read(client, screen)
         for who in (boss, judge):
-            assert ("This screen stays empty" in read(who, remote)) == bool(link)
+            assert ("This screen is empty" in read(who, remote)) == bool(link)
         page = boss.get(remote).content.decode()
         assert (f'href="{address(table, "desk-broadcast")}"' in page) == bool(link)
         assert link in page

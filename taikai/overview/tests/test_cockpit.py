@@ -79,7 +79,7 @@ def test_every_table_is_in_the_grid_by_number_with_its_state(playing):
         ("in", 1, "in"),
         ("entered", 1, "to confirm"),
         ("playing", 2, "playing"),
-        ("called", 2, "to look at"),
+        ("called", 2, "to review"),
     ]
     assert found.badge == ("now", "playing")
     Clock.objects.update(started_at=timezone.now() - dt.timedelta(hours=2))
@@ -94,7 +94,7 @@ def test_calls_stand_first_and_are_answered_from_there(as_judge, playing):
     call = Call.objects.create(table=round_.tables.get(number=2))
     page = as_judge.get(url(playing)).content.decode()
     assert "Table 2 · judge called" in page
-    assert "nobody is going yet" in page
+    assert "no judge on the way yet" in page
     answer = as_judge.post(url(playing, "call-answer", call.pk), {"do": "go", "back": "desk", "instead": "0"})
     assert answer.url == url(playing)
     call.refresh_from_db()
@@ -116,7 +116,7 @@ def test_the_next_step_is_done_by_one_press(as_organiser, playing):
         factories.confirmed(table)
     page = flat(as_organiser.get(url(playing)))
     assert "Publish hanchan 2" in page
-    assert "Phones and screens show at once where everybody sits." in page
+    assert "Phones and screens show all seats at once." in page
     answer = as_organiser.post(
         url(playing, "desk-seating-publish"),
         {"action": "publish", "hanchan": "2", "back": "desk", "key": "b" * 32},
@@ -281,7 +281,7 @@ def test_nobody_takes_it_and_the_first_who_waits_moves_up(as_organiser, drawn):
     as_organiser.post(url(drawn, "desk-no-show", gone.pk), {"instead": "0", "key": "0" * 32})
     assert Entrant.objects.get(pk=waits.pk).status == "applied"
     assert Seat.objects.filter(entrant=gone).count() == 2  # empty seats that the cockpit asks about
-    assert "but sits at table" in as_organiser.get(url(drawn)).content.decode()
+    assert "but has a seat at table" in as_organiser.get(url(drawn)).content.decode()
 
 
 def test_who_came_late_takes_a_no_shows_seats_from_the_door(as_organiser, drawn):

@@ -145,7 +145,7 @@ def test_the_guide_unfolded_still_leaves_it_on_one_screen(
     if stage == "playing":
         assert guide.get_attribute("open") is None
         guide.locator("summary").click()
-    expect(guide.get_by_role("button", name="Hide the guide")).to_be_in_viewport(ratio=1)
+    expect(guide.get_by_role("button", name="Hide guide")).to_be_in_viewport(ratio=1)
     assert page.evaluate(ONE_SCREEN) == 0
     if stage == "playing":
         assert page.evaluate(AWAY) == []

@@ -57,7 +57,7 @@ def test_who_withdrew_from_a_published_seat_is_the_next_step(day, as_organiser):
     gone.save()
     found = step(day)
     assert found.label == f"Fill the seat of {gone.name}"
-    assert "has withdrawn but sits at table" in found.why and found.url_name == "desk-seating-replan"
+    assert "has withdrawn but has a seat at table" in found.why and found.url_name == "desk-seating-replan"
     page = as_organiser.get(reverse("desk", args=[day.slug])).content.decode()
     assert reverse("desk-seating-replan", args=[day.slug]) in page
     answer = as_organiser.get(reverse("desk-seating-replan", args=[day.slug])).content.decode()
@@ -124,7 +124,7 @@ def test_a_ceremony_that_is_kept_ready_comes_before_the_final_standings(day, as_
     running.plan(day, 3, actor=SYSTEM)
     for table in day.rounds.get(number=3).tables.all():
         factories.confirmed(table)
-    assert (step(day).label, step(day).url_name) == ("To the ceremony", "desk-screens")
+    assert (step(day).label, step(day).url_name) == ("Open the ceremony", "desk-screens")
     assert step(day).stage == ""
     running.begin(day, actor=SYSTEM)
     assert step(day).label == "Continue the ceremony"

@@ -39,7 +39,7 @@ def at(tournament: Tournament, stage: str) -> None:
         (Stage.OPEN, "Share the link"),
         (Stage.CLOSED, "Open check-in"),
         (Stage.CHECK_IN, "Draw the seating"),
-        (Stage.FINAL, "Hand out the results"),
+        (Stage.FINAL, "Share the results"),
         (Stage.ARCHIVED, "See the final standings"),
     ],
 )
@@ -94,7 +94,7 @@ def test_on_the_day_the_step_follows_the_tables(as_organiser, tournament):
     page = desk(as_organiser, tournament)
     assert "data-clock" in page
     assert "Enter the results of hanchan 1" in page
-    assert "0 of 2 tables are confirmed" in page
+    assert "Tables confirmed: 0 of 2" in page
     for table in first.tables.all():
         factories.confirmed(table)
     assert "Publish hanchan 2" in desk(as_organiser, tournament)
@@ -111,14 +111,17 @@ def test_a_result_without_a_clock_needs_no_clock(as_organiser, tournament):
     factories.confirmed(first.tables.first())
     page = desk(as_organiser, tournament)
     assert "Start hanchan" not in page
-    assert "1 of 2 tables are confirmed" in page
+    assert "Tables confirmed: 1 of 2" in page
 
 
 def test_people_are_checked_in_before_the_draw(as_organiser, tournament):
     at(tournament, Stage.CHECK_IN)
     here, away = factories.EntrantFactory.create_batch(2, tournament=tournament)
     asked = f"{away.name} is not checked in. Seat this player?"
-    for entrant, words, press in ((None, "Not checked in yet: 2.", "Check people in"), (here, asked, "is here")):
+    for entrant, words, press in (
+        (None, "Not checked in yet: 2.", "Check players in"),
+        (here, asked, "Check in "),
+    ):
         if entrant is not None:
             entrant.checked_in_at = timezone.now()
             entrant.save()
@@ -135,7 +138,7 @@ def test_people_are_checked_in_before_the_draw(as_organiser, tournament):
     forget_process()
     page = desk(as_organiser, tournament)
     assert "Draw the seating" in page
-    assert "Everybody is here." in page
+    assert "All players are checked in." in page
     assert "Player not coming?" not in as_organiser.get(door).content.decode()
 
 
@@ -143,7 +146,9 @@ def test_a_drawn_seating_says_who_of_it_is_not_here(as_organiser, tournament):
     at(tournament, Stage.CHECK_IN)
     people = factories.EntrantFactory.create_batch(4, tournament=tournament)
     draw(tournament, seed=1, actor=SYSTEM)
-    assert "from then on everybody sees where they sit. Not checked in yet: 4." in desk(as_organiser, tournament)
+    assert "Publishing it shows all players where they sit. Not checked in yet: 4." in desk(
+        as_organiser, tournament
+    )
     for entrant in people:
         entrant.checked_in_at = timezone.now()
         entrant.save()
@@ -162,9 +167,9 @@ def test_a_judge_at_the_door_cannot_withdraw_anybody(as_judge, tournament):
 def test_a_draft_says_what_is_still_to_decide(as_organiser, tournament):
     at(tournament, Stage.DRAFT)
     page = desk(as_organiser, tournament)
-    assert "Before you open" in page
+    assert "Before you open registration" in page
     assert page.count("nothing yet") == 3
-    assert "nobody yet" in page
+    assert "no staff yet" in page
     tournament.contact = "boss@example.org"
     tournament.save()
     factories.staff(tournament, "judge")
@@ -174,7 +179,7 @@ def test_a_draft_says_what_is_still_to_decide(as_organiser, tournament):
     assert "1 judge, 1 invited" in page
     assert "boss@example.org" in page
     at(tournament, Stage.OPEN)
-    assert "Before you open" not in desk(as_organiser, tournament)
+    assert "Before you open registration" not in desk(as_organiser, tournament)
 
 
 @pytest.mark.parametrize(
@@ -188,7 +193,7 @@ def test_no_page_promises_an_email_that_stays(as_organiser, client, tournament, 
     staff = as_organiser.get(reverse("staff", args=[tournament.slug])).content.decode()
     assert ("We’ve sent a link to" in staff) == sent
     assert ("This site sends no e-mails" in staff) != sent
-    assert ("are saved here, not sent" in desk(as_organiser, tournament)) != sent
+    assert ("saved here, not sent" in desk(as_organiser, tournament)) != sent
     assert ("Send e-mail" in client.get(reverse("password-forgotten")).content.decode()) == sent
 
 
@@ -196,7 +201,7 @@ def test_a_finished_plan_is_what_comes_next(as_organiser, tournament):
     at(tournament, Stage.CHECK_IN)
     job = PlanJob.objects.create(tournament=tournament, mode="all", state=PlanJob.State.DONE, plan={"rounds": []})
     page = desk(as_organiser, tournament)
-    assert "Look at the finished seating plan" in page
+    assert "Review the draw" in page
     assert reverse("desk-seating-job", args=[tournament.slug, job.pk]) in page
 
 

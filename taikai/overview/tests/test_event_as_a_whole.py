@@ -152,7 +152,7 @@ def test_the_archive_is_in_no_list_and_nothing_changes_in_it(as_organiser: Clien
     assert "Grand Prix" in Client().get("/").content.decode()
     as_organiser.post(url("tournament-stage", event), {"to": "archived"})
     assert "Grand Prix" not in Client().get("/").content.decode()
-    assert "1 event of yours in the archive" in as_organiser.get("/").content.decode()
+    assert "1 archived tournament of yours" in as_organiser.get("/").content.decode()
     assert Client().get(event.get_absolute_url()).status_code == 200
     with pytest.raises(Refusal, match="archive"), change(event, SYSTEM, "tournament.edited"):
         pass

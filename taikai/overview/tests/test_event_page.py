@@ -211,11 +211,11 @@ def test_another_picture_has_another_address_and_removing_brings_the_poster_back
 @pytest.mark.parametrize(
     ("raw", "word"),
     [
-        (b"GIF89a nothing", "cannot be read"),
-        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "cannot be read"),
-        (lambda: photograph()[:2000], "cannot be read"),
+        (b"GIF89a nothing", "Can’t read this picture"),
+        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "Can’t read this picture"),
+        (lambda: photograph()[:2000], "Can’t read this picture"),
         (lambda: photograph((300, 300)), "too small"),
-        (lambda: photograph((8000, 5100), "PNG", "1"), "41 (at most 24)"),
+        (lambda: photograph((8000, 5100), "PNG", "1"), "41 megapixels (at most 24)"),
         (b"x" * 5_000_001, "larger than 5 MB"),
     ],
     ids=["gif", "svg", "cut off", "small", "trap", "large"],

@@ -68,7 +68,7 @@ def test_a_page_without_a_script(client, playing):
     address = reverse("find", args=[playing.slug])
     page = client.get(address, {"q": "stand"}).content.decode()
     assert reverse("standings", args=[playing.slug]) in page
-    assert "Nothing by that name." in client.get(address, {"q": "qqqq"}).content.decode()
+    assert "No matches." in client.get(address, {"q": "qqqq"}).content.decode()
     playing.stage = Tournament.Stage.DRAFT
     playing.save()
     assert client.get(address).status_code == 404

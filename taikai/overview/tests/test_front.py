@@ -26,7 +26,7 @@ def part(whole, first, then=""):
 def test_a_stranger_is_told_what_this_is_and_can_start(client):
     found = page(client)
     assert "Run a tournament" in found
-    assert "from the first entry" in found
+    assert "from sign-up to final standings" in found
     assert client.get("/new/").status_code == 302  # to log in
 
 
@@ -85,7 +85,7 @@ def test_ones_own_stand_once():
 
 @pytest.mark.parametrize(
     ("address", "here"),
-    [("/", "Events"), ("/rules/", "Rules"), ("/calculator/", "Calculator"), ("/cards/", "Saki cards")],
+    [("/", "Tournaments"), ("/rules/", "Rules"), ("/calculator/", "Calculator"), ("/cards/", "Saki cards")],
 )
 def test_pages_of_no_event_lead_to_each_other(client, address, here):
     bar = part(client.get(address).content.decode(), "site-places", "</nav>")

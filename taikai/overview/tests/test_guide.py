@@ -14,7 +14,7 @@ from taikai.tournaments.models import Staff, Tournament
 from tests import factories
 
 pytestmark = pytest.mark.django_db
-TITLE = "Your first event in five steps"
+TITLE = "Your first tournament in 5 steps"
 
 
 def url(name: str, tournament: Tournament, *args: object) -> str:
@@ -89,17 +89,17 @@ def test_a_saved_page_of_the_setup_leads_on(as_organiser: Client, tournament: To
         return " ".join(as_organiser.post(rules, sent, follow=True).content.decode().split())
 
     agenda = url("desk-agenda", tournament)
-    assert f'<a class="button" href="{agenda}">Lay out the programme</a>' in after_saving()
-    assert "Lay out the programme" not in as_organiser.get(rules).content.decode()
+    assert f'<a class="button" href="{agenda}">Draft the programme</a>' in after_saving()
+    assert "Draft the programme" not in as_organiser.get(rules).content.decode()
     day = {"first": "09:00", "between": 15, "lunch": 60, "key": "k"}
     filled = as_organiser.post(url("desk-agenda-fill", tournament), day, follow=True)
-    cockpit = f'<a class="button" href="{url("desk", tournament)}">Check it and open registration</a>'
+    cockpit = f'<a class="button" href="{url("desk", tournament)}">Review it and open registration</a>'
     assert cockpit in after_saving() and "Saved." in after_saving()
     assert cockpit in " ".join(filled.content.decode().split())
     Tournament.objects.update(stage="open")
-    assert f'<a class="button" href="{url("desk-entrants", tournament)}">Let people in</a>' in after_saving()
+    assert f'<a class="button" href="{url("desk-entrants", tournament)}">Open registration</a>' in after_saving()
     as_organiser.post(url("desk-guide", tournament))
-    assert "Let people in" not in after_saving()
+    assert "Open registration" not in after_saving()
 
 
 def test_a_judge_is_not_led(as_judge: Client, tournament: Tournament):
@@ -111,13 +111,13 @@ def test_a_judge_is_not_led(as_judge: Client, tournament: Tournament):
     ("name", "text"),
     [
         ("tournament-rules", "What are uma and oka?"),
-        ("tournament-edit", "What do people see, and when?"),
-        ("desk-seating-plan", "Which draw suits us?"),
+        ("tournament-edit", "Which results are public, and when?"),
+        ("desk-seating-plan", "Which draw is right for us?"),
         ("desk-seating-plan", "How do substitutes work?"),
         ("desk-seating-replan", "How do substitutes work?"),
-        ("desk-hands", "Which way of reporting?"),
-        ("board", "When are signatures worth it?"),
-        ("board", "What do people see, and when?"),
+        ("desk-hands", "Which way of recording?"),
+        ("board", "When are signatures useful?"),
+        ("board", "Which results are public, and when?"),
     ],
 )
 def test_help_stands_beside_what_is_hard(as_organiser: Client, tournament: Tournament, name: str, text: str):

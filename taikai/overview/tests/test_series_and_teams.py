@@ -68,4 +68,4 @@ def test_the_kept_pages_name_both_and_lead_nowhere_else(tournament):
         name = next(each for each in kept.namelist() if each.endswith("index.html"))
         page = kept.read(name).decode()
     assert "Part of the series" in page and "Dragons" in page and "Ann Player" in page
-    assert "/series/cup/" not in page and "Standings of the teams" not in page
+    assert "/series/cup/" not in page and "Team standings" not in page

@@ -46,7 +46,7 @@ def test_the_link_is_shared_and_closing_asks(browser: Browser, server: Server, t
 
     page.locator("summary").get_by_text("Other steps").click()
     page.locator("summary.button").get_by_text("Close registration").click()
-    expect(page.get_by_text("Nobody can register any more")).to_be_visible()
+    expect(page.get_by_text("New players can’t register")).to_be_visible()
     tournament.refresh_from_db()
     assert tournament.stage == Tournament.Stage.OPEN
     page.locator(".sure").get_by_role("button", name="Close registration").click()

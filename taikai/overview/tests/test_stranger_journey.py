@@ -172,12 +172,12 @@ def people_come(organiser: Hand, player: Hand, url: str, stages: Stages) -> None
 
     player.page.goto(url)
     player.press(player.page.get_by_role("link", name="Puszcza Open"))
-    player.press(player.page.get_by_role("link", name="Apply", exact=True))
+    player.press(player.page.get_by_role("link", name="Register", exact=True))
     player.fill(player.page.locator("[name=name]"), "Hania Borówka")
     player.fill(player.page.locator("[name=email]"), "hania@example.org")
     player.choose(player.page.locator("[name=country]"), "PL")
     player.press(player.page.locator("[name=consent]"))
-    player.page.get_by_role("main").get_by_role("button", name="Apply").dblclick()
+    player.page.get_by_role("main").get_by_role("button", name="Register").dblclick()
     player.clicks += 1
     player.press(player.page.get_by_role("link", name="Open my page"))
     expect(player.page.locator("#my-seat")).to_contain_text("Registration · Dom Kultury, Białowieża")
@@ -367,7 +367,7 @@ def the_first_day(organiser: Hand, judge: Hand, player: Hand, stages: Stages) ->
     was = line.locator(".agenda-time").inner_text()
     organiser.press(line.get_by_role("link", name=re.compile("Move")))
     organiser.fill(organiser.page.locator("[name=minutes]"), "20")
-    organiser.button("See what would happen")
+    organiser.button("Preview")
     organiser.button("Move")
     expect(line.locator(".agenda-time")).not_to_have_text(was)
     stages.end("everything to come is twenty minutes late", organiser)
@@ -405,7 +405,7 @@ def somebody_drops_out(organiser: Hand, stages: Stages) -> None:
 
 def the_second_day(organiser: Hand, judge: Hand, stages: Stages) -> None:
     page = organiser.page
-    next_step(organiser, "Tola Mech is here")
+    next_step(organiser, "Check in Tola Mech")
     next_step(organiser, "Publish hanchan 3")
     next_step(organiser, "Start hanchan 3")
     the_other_tables(3)
@@ -433,7 +433,7 @@ def the_second_day(organiser: Hand, judge: Hand, stages: Stages) -> None:
 
 def the_ceremony(organiser: Hand, screen: Page, player: Hand, stages: Stages) -> None:
     organiser.link("Dashboard")
-    organiser.press(organiser.page.locator(".cockpit-next").get_by_role("link", name="To the ceremony"))
+    organiser.press(organiser.page.locator(".cockpit-next").get_by_role("link", name="Open the ceremony"))
     organiser.button("Start ceremony")
     while True:
         primary = organiser.page.get_by_role("main").locator("button.primary")

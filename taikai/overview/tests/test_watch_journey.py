@@ -21,7 +21,7 @@ def test_a_table_is_followed_from_elsewhere(server: Server, page: Page):
     set_broadcast(tournament, BroadcastWish(0, (1, 1)), actor=BOSS)
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(f"{server.url}/t/{tournament.slug}/watch/1/1/")
-    expect(page.locator("#watch")).to_contain_text("No hands to show yet.")
+    expect(page.locator("#watch")).to_contain_text("No hands yet.")
     report(table, RON)
     expect(page.locator(".watch-last")).to_contain_text("ron off")
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")

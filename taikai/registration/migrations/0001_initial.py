@@ -178,7 +178,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='entrant',
-            constraint=models.CheckConstraint(condition=django.db.models.lookups.LessThanOrEqual(django.db.models.functions.text.Length('note'), 2000), name='an_entrants_note_is_short', violation_error_message='The text is too long.'),
+            constraint=models.CheckConstraint(condition=django.db.models.lookups.LessThanOrEqual(django.db.models.functions.text.Length('note'), 2000), name='an_entrants_note_is_short', violation_error_message='The text is too long. Shorten it.'),
         ),
         migrations.AddConstraint(
             model_name='group',
@@ -198,7 +198,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='question',
-            constraint=models.CheckConstraint(condition=django.db.models.lookups.LessThanOrEqual(django.db.models.functions.text.Length('choices'), 2000), name='a_questions_choices_are_short', violation_error_message='The text is too long.'),
+            constraint=models.CheckConstraint(condition=django.db.models.lookups.LessThanOrEqual(django.db.models.functions.text.Length('choices'), 2000), name='a_questions_choices_are_short', violation_error_message='The text is too long. Shorten it.'),
         ),
         migrations.AddConstraint(
             model_name='answer',

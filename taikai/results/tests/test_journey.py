@@ -294,7 +294,7 @@ def test_a_sheet_saved_after_being_logged_out_is_there_after_logging_in(
     page.goto(here)
     Session.objects.all().delete()
     write(page, E="31200", S="28900", W="40100", sticks="1", N="18800")
-    expect(page.locator("#status")).to_contain_text("You are logged out")
+    expect(page.locator("#status")).to_contain_text("You’re logged out")
     page.get_by_role("button", name="Save and confirm", exact=True).click()
     expect(page).to_have_url(re.compile("/login/"))
     actor.user.set_password("a-long-word-to-enter")
@@ -327,7 +327,7 @@ def test_other_forms_keep_what_was_typed_without_a_connection(server: Server, br
     page.locator("[name=reason]").fill("late")
     page.context.set_offline(True)
     page.locator("main button.primary").first.click()
-    expect(page.locator("#status")).to_contain_text("nothing was sent")
+    expect(page.locator("#status")).to_contain_text("Nothing was sent")
     expect(page.locator("[name=reason]")).to_have_value("late")
 
 

@@ -17,5 +17,5 @@ def draft_again(tournament: Tournament, entry: LogEntry, actor: Actor, key: str)
     numbers = meant_by(entry.target_id)
     each = [target_of([number]) for number in numbers]
     if LogEntry.objects.filter(tournament=tournament, target_id__in=each, pk__gt=entry.pk).exists():
-        raise refuse("undo.later", _("It has changed since: change it on its own page."))
+        raise refuse("undo.later", _("This has changed since. Edit it on its own page."))
     unpublish(tournament, *numbers, reason=_("taken back"), actor=actor, key=key)

@@ -258,7 +258,7 @@ def test_a_queue_that_is_away_does_not_break_the_page(as_organiser, tournament, 
     assert job.state == State.QUEUED
     PlanJob.objects.update(created_at=timezone.now() - dt.timedelta(seconds=30))
     page = as_organiser.get(page_of(job)).content.decode()
-    assert "The queue (Redis) does not answer" in page
+    assert "The queue (Redis) doesn’t answer" in page
     assert "manage.py" not in page
     # It is back: the sweep of a worker hands over what nobody took, once.
     sent = []

@@ -50,13 +50,13 @@ def test_the_cockpit_asks_about_each_who_would_be_drawn(as_organiser, day):
     desk = reverse("desk", args=[day.slug])
     page = flat(as_organiser.get(desk))
     assert "Sub is not checked in. Seat this player?" in page
-    assert "Everybody is here" not in page
+    assert "All players are checked in" not in page
     as_organiser.post(reverse("desk-check-in", args=[day.slug]), {"in": one("Sub").pk, "back": "desk"})
     assert "Bob is not checked in" in flat(as_organiser.get(desk))
     as_organiser.post(reverse("desk-leave-out", args=[day.slug]), {"person": one("Bob").pk, "key": "b" * 32})
     assert "Carla is not checked in" in flat(as_organiser.get(desk))
     as_organiser.post(reverse("desk-check-in", args=[day.slug]), {"in": one("Carla").pk, "back": "desk"})
-    assert (step(day).label, step(day).why) == ("Draw the seating", "Everybody is here.")
+    assert (step(day).label, step(day).why) == ("Draw the seating", "All players are checked in.")
     assert {each.name for each in roster_of(day).fillers} == {"Sub", "Carla"}
     assert LogEntry.objects.filter(verb="seating.left_out", target="Bob").count() == 1
 

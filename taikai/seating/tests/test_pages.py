@@ -1,4 +1,4 @@
-"""What people see of seating, and who sees it."""
+"""View public page of seating, and who sees it."""
 
 from __future__ import annotations
 

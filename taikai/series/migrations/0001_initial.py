@@ -111,7 +111,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='series',
-            constraint=models.CheckConstraint(condition=django.db.models.lookups.LessThanOrEqual(django.db.models.functions.text.Length('description'), 5000), name='a_series_description_is_half_a_page', violation_error_message='The text is too long.'),
+            constraint=models.CheckConstraint(condition=django.db.models.lookups.LessThanOrEqual(django.db.models.functions.text.Length('description'), 5000), name='a_series_description_is_half_a_page', violation_error_message='The text is too long. Shorten it.'),
         ),
         migrations.AddConstraint(
             model_name='runner',

@@ -93,7 +93,7 @@ class CellWriter:
 
     @cached_property
     def _shared(self) -> str:
-        return f' title="{gettext("shared place")}"'
+        return f' title="{gettext("shared rank")}"'
 
     def place(self, line: RankingLine, above: int) -> str:
         """The figure of a place, once for all who share it: `above` is the place of the line before."""

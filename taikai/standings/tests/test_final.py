@@ -331,7 +331,7 @@ def test_level_on_the_line_the_organiser_says_who(client, as_organiser, ready):
     page = html(as_organiser.get(url(ready, "desk-final")))
     assert "The tie-breaks don’t decide. Choose 1 player" in page
     assert all(f'value="{pk}"' in page for pk in tied)
-    assert "Say who plays the final" in html(as_organiser.get(url(ready, "desk")))
+    assert "Choose the finalists" in html(as_organiser.get(url(ready, "desk")))
     assert "There is a tie" in html(client.get(url(ready, "standings")))
     assert "tied at the cut" in html(client.get(url(ready, "player", tied[0])))
     refused = as_organiser.post(url(ready, "desk-seating-draw"), {"scope": "final"})

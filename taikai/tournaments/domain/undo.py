@@ -67,5 +67,5 @@ def undo_line(tournament: Tournament, entry: LogEntry, *, actor: Actor, key: str
     if undo is None or not entry.target_id:
         raise refuse("undo.none", _("You can’t undo this here."))
     if later.exists():
-        raise refuse("undo.later", _("It has changed since: change it on its own page."))
+        raise refuse("undo.later", _("This has changed since. Edit it on its own page."))
     undo.inverse(tournament, entry, actor, key)

@@ -63,7 +63,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['-starts_on', 'name'],
-                'constraints': [models.CheckConstraint(condition=models.Q(('ends_on__gte', models.F('starts_on'))), name='tournament_ends_after_start'), models.CheckConstraint(condition=models.Q(('opens_at', None), ('closes_at', None), ('closes_at__gt', models.F('opens_at')), _connector='OR'), name='registration_closes_after_it_opens'), models.CheckConstraint(condition=django.db.models.lookups.LessThanOrEqual(django.db.models.functions.text.Length('description'), 20000), name='a_description_is_a_page', violation_error_message='The text is too long.'), models.CheckConstraint(condition=django.db.models.lookups.LessThanOrEqual(django.db.models.functions.text.Length('thanks'), 5000), name='thanks_are_half_a_page', violation_error_message='The text is too long.'), models.CheckConstraint(condition=models.Q(('rest_tenths__gte', -1000), ('rest_tenths__lte', 1000)), name='a_rest_scores_a_game'), models.CheckConstraint(condition=models.Q(('best_games__gte', 1), ('best_games__lte', 30)), name='some_games_count')],
+                'constraints': [models.CheckConstraint(condition=models.Q(('ends_on__gte', models.F('starts_on'))), name='tournament_ends_after_start'), models.CheckConstraint(condition=models.Q(('opens_at', None), ('closes_at', None), ('closes_at__gt', models.F('opens_at')), _connector='OR'), name='registration_closes_after_it_opens'), models.CheckConstraint(condition=django.db.models.lookups.LessThanOrEqual(django.db.models.functions.text.Length('description'), 20000), name='a_description_is_a_page', violation_error_message='The text is too long. Shorten it.'), models.CheckConstraint(condition=django.db.models.lookups.LessThanOrEqual(django.db.models.functions.text.Length('thanks'), 5000), name='thanks_are_half_a_page', violation_error_message='The text is too long. Shorten it.'), models.CheckConstraint(condition=models.Q(('rest_tenths__gte', -1000), ('rest_tenths__lte', 1000)), name='a_rest_scores_a_game'), models.CheckConstraint(condition=models.Q(('best_games__gte', 1), ('best_games__lte', 30)), name='some_games_count')],
             },
         ),
         migrations.CreateModel(
@@ -117,7 +117,7 @@ class Migration(migrations.Migration):
             options={
                 'ordering': ['-id'],
                 'indexes': [models.Index(fields=['tournament', '-id'], name='tournaments_tournam_bf5141_idx')],
-                'constraints': [models.CheckConstraint(condition=django.db.models.lookups.LessThanOrEqual(django.db.models.functions.text.Length('reason'), 2000), name='a_reason_is_a_few_lines', violation_error_message='The text is too long.')],
+                'constraints': [models.CheckConstraint(condition=django.db.models.lookups.LessThanOrEqual(django.db.models.functions.text.Length('reason'), 2000), name='a_reason_is_a_few_lines', violation_error_message='The text is too long. Shorten it.')],
             },
         ),
         migrations.CreateModel(

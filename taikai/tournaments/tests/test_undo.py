@@ -73,7 +73,7 @@ def test_only_the_newest_about_a_thing(as_judge, playing):
     clocks.start(playing, 1, actor=SYSTEM)
     first = LogEntry.objects.first()
     clocks.add_minutes(playing, 1, 5, actor=SYSTEM)
-    assert "It has changed since" in undo(as_judge, playing, first).content.decode()
+    assert "This has changed since" in undo(as_judge, playing, first).content.decode()
     assert Clock.objects.get().started_at is not None
     assert can_undo(LogEntry.objects.all(), "judge") == {LogEntry.objects.first().pk}
 
@@ -146,7 +146,7 @@ def test_a_line_of_the_programme_whose_place_is_taken_stays_out(as_organiser, to
     delete_item(tournament, item.pk, actor=SYSTEM)
     gone = LogEntry.objects.first()
     add_items(tournament, [line], actor=SYSTEM)
-    assert "in the programme already" in undo(as_organiser, tournament, gone).content.decode()
+    assert "already in the programme" in undo(as_organiser, tournament, gone).content.decode()
     assert Item.objects.count() == 1
 
 
@@ -184,5 +184,5 @@ def test_a_day_laid_out_at_once_is_one_line_of_the_log_and_goes_as_one(as_organi
     items = add_items(tournament, day, actor=SYSTEM)
     laid_out = LogEntry.objects.first()
     edit_item(tournament, items[1].pk, NewItem(starts, starts + hour, "Lunch"), actor=SYSTEM)
-    assert "It has changed since" in undo(as_organiser, tournament, laid_out).content.decode()
+    assert "This has changed since" in undo(as_organiser, tournament, laid_out).content.decode()
     assert Item.objects.count() == 4

@@ -127,7 +127,7 @@ def _squares(
         elif table.state == "confirmed":
             yield Square(table.number, "in", pgettext("a table's result", "in"), "", "check", url)
         elif table.state == "entered":
-            word = _("%(count)d of 4 agree") % {"count": table.signed} if table.signed else _("to confirm")
+            word = _("%(count)d of 4 signed") % {"count": table.signed} if table.signed else _("to confirm")
             yield Square(table.number, "entered", word, f"{table.signed}/4" if table.signed else "", "", url)
         elif over:
             yield Square(table.number, "missing", _("missing"), "", "clock-alert", url)
@@ -144,6 +144,6 @@ def _legend(squares: Sequence[Square]) -> list[tuple[str, int, str]]:
         ("entered", _("to confirm")),
         ("playing", _("playing")),
         ("missing", _("missing")),
-        ("called", _("to look at")),
+        ("called", _("to review")),
     )
     return [(state, many[state], word) for state, word in words if many[state]]

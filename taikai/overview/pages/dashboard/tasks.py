@@ -45,13 +45,15 @@ def needs_of(tournament: Tournament, role: str, hall: HallNow | None, queue: Que
         found += _vacant(tournament, role, hall.number)
         missing = [square for square in hall.squares if square.state == "missing"]
         for square in missing[:MOST_MISSING]:
-            title = _("Table %(table)d is missing") % {"table": square.number}
+            title = _("Result of table %(table)d missing") % {"table": square.number}
             found.append(
-                Need("clock-alert", title, _("time is over"), _("Enter"), square.url, key=f"m{square.number}")
+                Need(
+                    "clock-alert", title, _("time is over"), _("Enter result"), square.url, key=f"m{square.number}"
+                )
             )
         if len(missing) > MOST_MISSING:
             rest = len(missing) - MOST_MISSING
-            title = ngettext("%(count)d more table is missing", "%(count)d more tables are missing", rest)
+            title = ngettext("%(count)d more result missing", "%(count)d more results missing", rest)
             found.append(
                 Need("clock-alert", title % {"count": rest}, "", _("Tables"), _board(slug, hall), key="more")
             )
@@ -75,7 +77,7 @@ def _of_call(slug: str, hanchan: int, call: Call) -> Need:
     title = (
         _("Table %(table)d · disputed") % words if call.dispute else _("Table %(table)d · judge called") % words
     )
-    who = _("%(name)s is going") % {"name": call.taken_as} if call.is_taken else _("nobody is going yet")
+    who = _("%(name)s is on the way") % {"name": call.taken_as} if call.is_taken else _("no judge on the way yet")
     detail = " · ".join(
         part for part in (f"{timezone.localtime(call.at):%H:%M}", call.words or about, who) if part
     )
@@ -95,9 +97,9 @@ def _vacant(tournament: Tournament, role: str, hanchan: int) -> list[Need]:
         words = {"name": seat.entrant.name, "table": seat.table.number, "number": seat.round.number}
         gone = seat.entrant.status == Entrant.Status.WITHDRAWN
         title = (_("%(name)s has withdrawn") if gone else _("%(name)s is away")) % words
-        detail = _("but sits at table %(table)d of hanchan %(number)d") % words
+        detail = _("but has a seat at table %(table)d of hanchan %(number)d") % words
         url = reverse("desk-no-show", args=[tournament.slug, seat.entrant_id]) if may(role, "seating.edit") else ""
-        found.append(Need("user-x", title, detail, _("Decide"), url, key=f"vacant-{seat.entrant_id}"))
+        found.append(Need("user-x", title, detail, _("Choose"), url, key=f"vacant-{seat.entrant_id}"))
     return found
 
 
