@@ -84,7 +84,7 @@ def test_the_waiting_list_has_an_end(event: Tournament, client: Client):
     first = enter(event, 5)[0]
     with pytest.raises(Refusal, match="waiting list is full"):
         enter(event, 1)
-    assert "Waiting list is full." in client.get(reverse("apply", args=[event.slug])).content.decode()
+    assert "The waiting list is full." in client.get(reverse("apply", args=[event.slug])).content.decode()
     entrants.withdraw(event, first.pk, actor=SYSTEM)
     assert enter(event, 1)[0].status == "waiting"
 

@@ -59,7 +59,7 @@ def test_where_no_email_leaves_nobody_has_been_sent_one(
     assert "3 players have no personal link yet." in shown and "Send 2 links" not in shown
     assert "Ask the admin to set up a mail server." in shown
     press = reverse("desk-first-links", args=[tournament.slug])
-    assert "Set up mail server first" in as_organiser.post(press, follow=True).content.decode()
+    assert "Set up a mail server first" in as_organiser.post(press, follow=True).content.decode()
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
     assert len(send_first_links(tournament, actor=SYSTEM)) == 2
 

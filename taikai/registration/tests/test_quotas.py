@@ -383,7 +383,7 @@ def test_a_full_line_is_full_for_who_finds_no_place_because_of_a_group(tournamen
     tournament.save()
     group(tournament, Joined.COUNTRY, "From Poland", countries="PL", most=1)
     enter(tournament)
-    with pytest.raises(Refusal, match="Waiting list is full"):
+    with pytest.raises(Refusal, match="waiting list is full"):
         enter(tournament)
     assert enter(tournament, "DE").status == "applied"
     assert Entrant.objects.count() == 2
