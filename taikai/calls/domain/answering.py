@@ -30,7 +30,7 @@ def take_call(call: Call, *, actor: Actor, instead_of: int = 0, key: str = "") -
             return
         if (now.taken_by_id or 0) != instead_of:
             raise refuse(
-                "call.taken", _("%(who)s is already going.") % {"who": now.taken_as or _("Another judge")}
+                "call.taken", _("%(judge)s is already going.") % {"judge": now.taken_as or _("Another judge")}
             )
         before = now.taken_as
         now.taken_by, now.taken_as, now.taken_at = actor.user, actor.label[:150], timezone.now()
@@ -53,7 +53,7 @@ def hand_over_call(call: Call, *, actor: Actor, key: str = "") -> None:
             act.repeated = True
             return
         if actor.user is None or now.taken_by_id != actor.user.pk:
-            raise refuse("call.not_yours", _("%(who)s is going instead of you.") % {"who": now.taken_as})
+            raise refuse("call.not_yours", _("%(judge)s is going instead of you.") % {"judge": now.taken_as})
         now.taken_by, now.taken_as, now.taken_at = None, "", None
         now.save(update_fields=["taken_by", "taken_as", "taken_at"])
         show_to_table(act, now.table)

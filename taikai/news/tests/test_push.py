@@ -193,7 +193,7 @@ def test_the_start_and_the_signal_of_the_clock(service, tournament):
     with time_machine.travel(now + dt.timedelta(seconds=seconds + 2), tick=False):
         assert len(told(service, browser)) == 1, "five minutes were given"
     with time_machine.travel(now + dt.timedelta(seconds=seconds + 302), tick=False):
-        assert [text["title"] for text in told(service, browser)][1:] == ["Hanchan 1: time is up"]
+        assert [text["title"] for text in told(service, browser)][1:] == ["Time is up in hanchan 1"]
         assert len(told(service, browser)) == 2
     assert Job.objects.filter(kind="push.signal", state="waiting").count() == 0
 
@@ -217,7 +217,7 @@ def test_my_result_and_nobody_elses(service, tournament):
     save_result(table, sheet, actor=SYSTEM, based_on=0, confirm=True)
     points = {"E": "41,000", "S": "31,000", "W": "29,000", "N": "19,000"}[table.seats.first().wind]
     [text] = told(service, mine)
-    assert text["title"] == "Hanchan 1: your result is confirmed"
+    assert text["title"] == "Your result of hanchan 1 is confirmed"
     assert text["body"].replace("\u2009", ",").replace("\u202f", ",").replace("\xa0", ",") == f"{points} points"
     assert told(service, theirs) == []
 

@@ -112,7 +112,7 @@ _WORDS: tuple[tuple[Any, str], ...] = (
     (pgettext_lazy("a field that is kept", "sent at"), "sent_at link_sent_at"),
     (pgettext_lazy("a field that is kept", "saved here, not sent"), "stayed"),
     (pgettext_lazy("a field that is kept", "marked in a list"), "listed"),
-    (pgettext_lazy("a field that is kept", "transfer it is a part of"), "part_of"),
+    (pgettext_lazy("a field that is kept", "whole transfer"), "part_of"),
     (pgettext_lazy("a field that is kept", "series"), "series"),
     (pgettext_lazy("a field that is kept", "site of the other account"), "issuer"),
     (pgettext_lazy("a field that is kept", "number of the other account"), "subject"),

@@ -148,7 +148,7 @@ def time_is_up(run: JobRun) -> None:
     def words(_device: NewsDevice) -> Message:
         time = time_left(clock, tournament, timezone.now())
         return Message(
-            _("Hanchan %(number)d: time is up") % {"number": number}, time.words_after, f"clock-{number}"
+            _("Time is up in hanchan %(number)d") % {"number": number}, time.words_after, f"clock-{number}"
         )
 
     everybody = [*_devices(tournament, _sitting(clock.round)), *_staff(tournament)]
@@ -182,7 +182,7 @@ def a_result_is_confirmed(act: Change) -> None:
             if seat is None:
                 return None
             own = points[seat.wind]
-            title = _("Hanchan %(number)d: your result is confirmed") % {"number": number}
+            title = _("Your result of hanchan %(number)d is confirmed") % {"number": number}
             body = _("%(points)s points") % {"points": numbers.whole(own)}
             return Message(title, body, f"result-{number}")
 
