@@ -170,7 +170,9 @@ ALL_OPEN = "22m daiminkan:1111p<E daiminkan:2222s<W daiminkan:3333s<W daiminkan:
             "345m22z daiminkan:1111p daiminkan:5555s<W chi:678m<E", "2z", {}, "the player who gave",
             id="a source not known",
         ),
-        pytest.param("345m22z daiminkan:1111p chi:678m<E chi:678m<E", "2z", {}, "the player who gave", id="the only one"),
+        pytest.param(
+            "345m22z daiminkan:1111p chi:678m<E chi:678m<E", "2z", {}, "the player who gave", id="the only one"
+        ),
         pytest.param(TWO_FEEDERS, "2z", {"pao": {"rinshan": "W"}}, None, id="answered"),
         pytest.param(ALL_OPEN, "2m", {"pao": {"suukantsu": "E"}}, None, id="answered as suukantsu"),
         pytest.param(TWO_FEEDERS, "2z", {"pao": {"suukantsu": "W"}}, "W and N", id="no suukantsu"),
