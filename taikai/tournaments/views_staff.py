@@ -83,8 +83,8 @@ def staff(request: TaikaiRequest) -> HttpResponse:
         except Refusal as refusal:
             into_form(form, refusal.problems)
         else:
-            text = _("%(who)s was invited. The role counts once it is accepted.") if entry.pending else None
-            messages.success(request, (text or _("%(who)s added.")) % {"who": entry})
+            text = _("%(name)s was invited. The role counts once it is accepted.") if entry.pending else None
+            messages.success(request, (text or _("%(name)s added.")) % {"name": entry})
             return redirect("staff", request.tournament.slug)
     rows = staff_rows(request.tournament, request.build_absolute_uri)
     return render(
@@ -100,8 +100,8 @@ def again(request: TaikaiRequest, pk: int) -> HttpResponse:
     except Refusal as refusal:
         show_problems(request, refusal.problems)
     else:
-        text = _("%(who)s was invited again. Earlier links no longer work.")
-        messages.success(request, text % {"who": entry})
+        text = _("%(name)s was invited again. Earlier links no longer work.")
+        messages.success(request, text % {"name": entry})
     return redirect("staff", request.tournament.slug)
 
 
@@ -114,7 +114,7 @@ def remove(request: TaikaiRequest, pk: int) -> HttpResponse:
     except Refusal as refusal:
         show_problems(request, refusal.problems)
     else:
-        messages.success(request, _("%(who)s removed.") % {"who": name})
+        messages.success(request, _("%(name)s removed.") % {"name": name})
     return redirect("staff", request.tournament.slug)
 
 

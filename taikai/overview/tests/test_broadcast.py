@@ -139,7 +139,7 @@ def test_the_organiser_says_who_may_follow(client, table):
     assert broadcast_of(tournament) is None
     none = client.post(page, {"allowed": "on", "minutes": "10", "hanchan": "7", "table": "9"})
     assert none.status_code == 422
-    assert "There is no table 9 in hanchan 7" in none.content.decode()
+    assert "Hanchan 7 has no table 9" in none.content.decode()
     done = client.post(page, {"allowed": "on", "minutes": "10", "hanchan": "1", "table": "2"}, follow=True)
     assert done.status_code == 200
     found = broadcast_of(tournament)
