@@ -65,7 +65,7 @@ def test_a_text_over_its_limit_is_refused_whole_and_never_cut():
         input_parsing.text_in(data, "reason")
     (problem,) = caught.value.problems
     assert (problem.code, problem.where) == ("text.long", "reason")
-    assert str(problem.message) == "Please write at most 300 characters: this has 301."
+    assert str(problem.message) == "Shorten this to 300 characters. It has 301."
 
 
 def test_a_long_key_is_still_the_same_key(rf):

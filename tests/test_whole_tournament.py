@@ -47,7 +47,7 @@ def create(page: Page, url: str) -> None:
     page.locator("[name=name]").fill(NAME)
     page.get_by_label("First day").fill("2022-08-14")
     page.get_by_label("Last day").fill("2022-08-14")
-    page.get_by_label("Place").fill("Boardowa Cafe, Topolowa 52, 31-506 Kraków")
+    page.get_by_label("Venue").fill("Boardowa Cafe, Topolowa 52, 31-506 Kraków")
     page.get_by_label("Fee").fill("45")
     page.locator("[name=capacity]").fill("16")
     page.get_by_role("button", name="Create draft").click()

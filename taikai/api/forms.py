@@ -21,9 +21,9 @@ class TokenForm(forms.Form):
     name = forms.CharField(
         label=pgettext_lazy("of a program", "name"),
         max_length=MOST_NAME,
-        help_text=_("It appears in the log whenever the program writes something."),
+        help_text=_("Shown in the log when the app saves something."),
     )
-    scope = forms.ChoiceField(label=_("may"), choices=Token.Scope.choices, widget=forms.RadioSelect)
+    scope = forms.ChoiceField(label=_("permission"), choices=Token.Scope.choices, widget=forms.RadioSelect)
 
 
 class WebhookForm(forms.Form):
@@ -33,7 +33,7 @@ class WebhookForm(forms.Form):
         widget=forms.URLInput(attrs={"placeholder": "https://club.example.org/taikai", "inputmode": "url"}),
     )
     events = forms.MultipleChoiceField(
-        label=_("is notified about"), choices=list(EVENTS.items()), widget=forms.CheckboxSelectMultiple
+        label=_("notified about"), choices=list(EVENTS.items()), widget=forms.CheckboxSelectMultiple
     )
 
 
@@ -41,17 +41,18 @@ class OriginsForm(forms.Form):
     """Which web sites may read, and which may show the standings."""
 
     cors_origins = LongText(
-        label=_("web sites that may read"),
+        label=_("web sites that can read the data"),
         required=False,
         max_length=MOST_ORIGINS,
         widget=_LINES,
         help_text=_(
-            "One per line. A page there may read the public JSON from its visitors' browsers; * lets any page."
+            "One per line. Pages there can read the public JSON in their visitors’ browsers. Enter * to allow "
+            "every page."
         ),
     )
-    embed = forms.BooleanField(label=_("The standings may be shown on other web sites"), required=False)
+    embed = forms.BooleanField(label=_("Allow other web sites to show the standings"), required=False)
     embed_origins = LongText(
-        label=_("web sites that may show them"), required=False, max_length=MOST_ORIGINS, widget=_LINES
+        label=_("web sites that can show the standings"), required=False, max_length=MOST_ORIGINS, widget=_LINES
     )
 
     def __init__(self, *args: Any, found: Origins, **kwargs: Any) -> None:

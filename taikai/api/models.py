@@ -25,9 +25,11 @@ class Openness(models.Model):
     """
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="openness")
-    cors_origins = models.TextField(_("web sites that may read"), max_length=MOST_ORIGINS, blank=True)
-    embed = models.BooleanField(_("the standings may be shown on other web sites"), default=False)
-    embed_origins = models.TextField(_("web sites that may show them"), max_length=MOST_ORIGINS, blank=True)
+    cors_origins = models.TextField(_("web sites that can read the data"), max_length=MOST_ORIGINS, blank=True)
+    embed = models.BooleanField(_("standings on other web sites"), default=False)
+    embed_origins = models.TextField(
+        _("web sites that can show the standings"), max_length=MOST_ORIGINS, blank=True
+    )
 
     class Meta:
         constraints = [
@@ -43,14 +45,14 @@ class Token(models.Model):
     """What a program shows to act in one tournament. Kept as a digest: who has lost it makes another."""
 
     class Scope(models.TextChoices):
-        READ = "read", _("read what the staff reads of results")
-        RESULTS = "results", _("read, and write results")
+        READ = "read", _("read results as staff")
+        RESULTS = "results", _("read and write results")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="tokens")
     name = models.CharField(pgettext_lazy("of a program", "name"), max_length=60)
     digest = models.CharField(max_length=64, unique=True)
     begins = models.CharField(max_length=12)  # shown, so that its owner knows which it is
-    scope = models.CharField(_("may"), max_length=8, choices=Scope.choices, default=Scope.READ)
+    scope = models.CharField(_("permission"), max_length=8, choices=Scope.choices, default=Scope.READ)
     made_by = models.CharField(max_length=150)
     made_at = models.DateTimeField(default=timezone.now)
     used_at = models.DateTimeField(null=True, blank=True)
@@ -70,7 +72,7 @@ class Webhook(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="webhooks")
     url = models.URLField(_("address"), max_length=MOST_URL)
     secret = models.CharField(max_length=80)
-    events: Any = models.JSONField(_("is notified about"), default=list)
+    events: Any = models.JSONField(_("notified about"), default=list)
     made_by = models.CharField(max_length=150)
     made_at = models.DateTimeField(default=timezone.now)
     ended_at = models.DateTimeField(null=True, blank=True)

@@ -62,7 +62,7 @@ def _feed(request: TaikaiRequest) -> Atom1Feed:
     tournament = request.tournament
     page = request.build_absolute_uri(reverse("news", args=[tournament.slug]))
     feed = Atom1Feed(
-        title=_("%(event)s: announcements") % {"event": tournament.name},
+        title=_("Announcements – %(tournament)s") % {"tournament": tournament.name},
         link=page,
         description="",
         language=get_language(),

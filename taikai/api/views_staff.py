@@ -64,9 +64,7 @@ def _token(request: TaikaiRequest) -> HttpResponse:
             key=key_of(request),
         )
         if not text:
-            messages.info(
-                request, _("This token was made already; it is shown only once. Revoke it and make another.")
-            )
+            messages.info(request, _("This token was already shown once. Revoke it and create another."))
             return _nothing(request)
         # Not by redirection: what is shown once must lie in no session.
         return render(request, PAGE, programs_context(request.tournament, made=made, text=text))
@@ -118,26 +116,26 @@ def _ended(request: TaikaiRequest, end: Callable[..., None], words: str) -> Http
 
 
 def _end_token(request: TaikaiRequest) -> HttpResponse:
-    return _ended(request, end_token, _("This token opens nothing any more."))
+    return _ended(request, end_token, _("Token revoked."))
 
 
 def _end_webhook(request: TaikaiRequest) -> HttpResponse:
-    return _ended(request, end_webhook, _("This address is no longer notified."))
+    return _ended(request, end_webhook, _("Webhook removed."))
 
 
 def _test(request: TaikaiRequest) -> HttpResponse:
     standing = Webhook.objects.filter(tournament=request.tournament, ended_at=None)
     send_test(get_object_or_404(standing.select_related("tournament"), pk=row(request.POST.get("pk"))))
-    messages.success(request, _("A test is on its way: look below whether it has arrived."))
+    messages.success(request, _("Test sent. See below whether it has arrived."))
     return _nothing(request)
 
 
 def _resend(request: TaikaiRequest) -> HttpResponse:
     mine = Delivery.objects.filter(webhook__tournament=request.tournament).select_related("webhook", "job")
     if send_again(get_object_or_404(mine, pk=row(request.POST.get("pk")))):
-        messages.success(request, _("It is on its way again."))
+        messages.success(request, _("Sent again."))
     else:
-        messages.error(request, _("This address is no longer notified."))
+        messages.error(request, _("Webhook removed."))
     return _nothing(request)
 
 

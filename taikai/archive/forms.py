@@ -8,10 +8,10 @@ from django.utils.translation import gettext_lazy as _
 
 class EventFileForm(forms.Form):
     file = forms.FileField(
-        label=_("File of an event"),
+        label=_("Tournament file"),
         max_length=200,
         widget=forms.FileInput(attrs={"accept": ".json,application/json"}),
-        help_text=_("Made with “Whole event as one file” on this or another Taikai; at most 24 MB."),
+        help_text=_("Created with “Whole tournament as one file” on this or another Taikai site. At most 24 MB."),
     )
 
 
@@ -23,8 +23,8 @@ class ResultsFileForm(forms.Form):
         max_length=200,
         widget=forms.FileInput(attrs={"accept": ".csv,.xlsx,.ods,.json,text/csv"}),
         help_text=_(
-            "CSV or a spreadsheet with the columns hanchan, table, East, South, West, North (points, by the wind "
-            "at the start); the file “Tables” of this site with other numbers; or the file of a whole event."
+            "CSV or spreadsheet with the columns hanchan, table, East, South, West and North (points by "
+            "starting wind). The file “Tables” or a whole tournament file works too."
         ),
     )
 
@@ -32,8 +32,6 @@ class ResultsFileForm(forms.Form):
 class TakeForm(forms.Form):
     """Why results of a file are taken over, and how."""
 
-    reason = forms.CharField(
-        label=_("Reason"), max_length=300, help_text=_("It goes into the log with every table.")
-    )
-    confirm = forms.BooleanField(label=_("confirm tables that are not confirmed yet"), required=False)
-    accept_sum = forms.BooleanField(label=_("take over totals that do not add up"), required=False)
+    reason = forms.CharField(label=_("Reason"), max_length=300, help_text=_("Saved in the log with every table."))
+    confirm = forms.BooleanField(label=_("also confirm tables that aren’t confirmed yet"), required=False)
+    accept_sum = forms.BooleanField(label=_("also accept totals that don’t add up"), required=False)

@@ -53,7 +53,7 @@ def look(request: TaikaiRequest, pk: int) -> HttpResponse:
         except Refusal as refusal:
             problems = list(refusal.problems)
         else:
-            messages.success(request, _("The event is here: %(name)s.") % {"name": made.name})
+            messages.success(request, _("Tournament created: %(name)s") % {"name": made.name})
             return redirect("desk", made.slug)
     context = {**look_context(data_of(upload), upload.user), "upload": upload, "problems": problems}
     return render(request, "archive/look.html", context, status=422 if problems else 200)

@@ -52,7 +52,7 @@ def results_compare(request: TaikaiRequest, pk: int) -> HttpResponse:
         except Refusal as refusal:
             problems = at_fields(form, refusal.problems)
         else:
-            words = ngettext("%(count)d table taken over.", "%(count)d tables taken over.", count)
+            words = ngettext("%(count)d table updated.", "%(count)d tables updated.", count)
             messages.success(request, words % {"count": count})
             return redirect("results-compare", request.tournament.slug, kept.pk)
     context = {**corrections_context(kept, ticked), "form": form, "problems": problems}

@@ -31,9 +31,9 @@ class Call(models.Model):
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="calls")
     dispute = models.BooleanField(default=False)
-    about = models.CharField(_("what it is about"), max_length=10, choices=About.choices, blank=True)
+    about = models.CharField(_("subject"), max_length=10, choices=About.choices, blank=True)
     hand = models.PositiveSmallIntegerField(_("hand"), null=True, blank=True)  # of a dispute, from 1
-    words = models.CharField(_("what is wrong"), max_length=300, blank=True)  # of a dispute
+    words = models.CharField(_("problem"), max_length=300, blank=True)  # of a dispute
     # Who called, if it came from a player's own page and not from a device of the table.
     entrant = models.ForeignKey(Entrant, null=True, blank=True, on_delete=models.SET_NULL, related_name="calls")
     at = models.DateTimeField(default=timezone.now)

@@ -9,11 +9,11 @@ from taikai.runtime.fields import ROW, Fields, Kept, SeenBy, Until, declare
 
 WORDS = {"type": "array", "items": {"type": "string", "maxLength": 40}, "maxItems": 60}
 LISTED = Kept(
-    _("the federation gave its list, so that players’ numbers can be looked up"),
+    _("lets organisers look up players’ EMA numbers in the federation’s list"),
     SeenBy.ORGANISERS,
     Until.CONTACTS,
 )
-OBSERVER = Kept(_("the federation wants to know who observes"), SeenBy.EVERYBODY, Until.EVENT)
+OBSERVER = Kept(_("tells the federation who the observer is"), SeenBy.EVERYBODY, Until.EVENT)
 
 declare(
     Filing,
@@ -23,7 +23,7 @@ declare(
     Fields("done", ROW, shape=WORDS),
     Fields("columns", ROW, shape=WORDS),
     Fields("venue equipment complaints atmosphere catering prizes other conclusion", ROW),
-    title=_("What a federation is told"),
+    title=_("Data for a federation"),
     part="filing",
     about="What the organiser says to a federation.",
 )

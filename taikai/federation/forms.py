@@ -21,7 +21,7 @@ class FactsForm(forms.ModelForm):  # type: ignore[type-arg]
 
     federation = forms.ChoiceField(label=_("federation"))
     done = forms.MultipleChoiceField(
-        label=_("We see to this"), required=False, widget=forms.CheckboxSelectMultiple
+        label=_("Confirmed by us"), required=False, widget=forms.CheckboxSelectMultiple
     )
 
     class Meta:
@@ -32,14 +32,14 @@ class FactsForm(forms.ModelForm):  # type: ignore[type-arg]
             "observer_named_on": DayInput(),
         }
         help_texts = {
-            "country": _("Guests count as players from there."),
-            "observer": _("Who watches over the tournament for the federation."),
+            "country": _("Guests count as players from this country."),
+            "observer": _("The person who observes the tournament for the federation."),
         }
 
     def __init__(self, *args: Any, conditions: list[Condition], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["federation"].choices = [  # type: ignore[attr-defined]
-            (key, _("another one") if key == "other" else found.name) for key, found in federations().items()
+            (key, _("other federation") if key == "other" else found.name) for key, found in federations().items()
         ]
         open_ones = [(each.key, each.title) for each in conditions if each.answer.state == "ask"]
         self.fields["done"].choices = open_ones  # type: ignore[attr-defined]

@@ -25,10 +25,10 @@ class Filing(models.Model):
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="filing")
     federation = models.CharField(_("federation"), max_length=20, default="ema")
     country = CountryField(_("organising country"), blank=True)
-    qualification = models.BooleanField(_("a championship one has to qualify for"), default=False)
-    applied_on = models.DateField(_("applied to the federation on"), null=True, blank=True)
+    qualification = models.BooleanField(_("championship with qualification"), default=False)
+    applied_on = models.DateField(_("date of the application"), null=True, blank=True)
     observer = models.CharField(_("observer"), max_length=120, blank=True)
-    observer_named_on = models.DateField(_("observer named on"), null=True, blank=True)
+    observer_named_on = models.DateField(_("observer appointed on"), null=True, blank=True)
     done: Any = models.JSONField(default=list, blank=True)
     columns: Any = models.JSONField(default=list, blank=True)
 

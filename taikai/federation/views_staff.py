@@ -113,7 +113,7 @@ def columns(request: TaikaiRequest) -> HttpResponse:
     except Refusal as refusal:
         context = {**columns_context(request.tournament, chosen), "problems": refusal.problems}
         return render(request, "federation/columns.html", context, status=422)
-    messages.success(request, _("Saved. The files have these columns now."))
+    messages.success(request, _("Columns saved."))
     return redirect("desk-federation", request.tournament.slug)
 
 

@@ -117,7 +117,7 @@ def file_in(files: Mapping[str, Any], *names: str, most: int) -> bytes:
 
 
 def too_long(text: str, longest: int, where: str = "") -> Refusal:
-    words = _("Please write at most %(most)d characters: this has %(count)d.")
+    words = _("Shorten this to %(most)d characters. It has %(count)d.")
     return refuse("text.long", words % {"most": longest, "count": len(text)}, where)
 
 

@@ -25,7 +25,7 @@ class WorthForm(forms.Form):
     """An event, a place in it, and the results one has."""
 
     on = forms.DateField(label=gettext_lazy("first day"), widget=DayInput())
-    place = forms.IntegerField(label=gettext_lazy("place"), min_value=1, max_value=MOST_PLAYERS)
+    place = forms.IntegerField(label=gettext_lazy("rank"), min_value=1, max_value=MOST_PLAYERS)
     players = forms.IntegerField(label=gettext_lazy("players"), min_value=2, max_value=MOST_PLAYERS)
     substitutes = forms.IntegerField(
         label=gettext_lazy("substitutes in the results"),
@@ -38,7 +38,7 @@ class WorthForm(forms.Form):
     )
     days = forms.IntegerField(label=gettext_lazy("days"), min_value=1, max_value=14)
     countries = forms.IntegerField(label=gettext_lazy("countries"), min_value=1, max_value=200)
-    qualification = forms.BooleanField(label=gettext_lazy("a championship one has to qualify for"), required=False)
+    qualification = forms.BooleanField(label=gettext_lazy("championship with qualification"), required=False)
     results = forms.CharField(
         label=gettext_lazy("results so far"),
         required=False,

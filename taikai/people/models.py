@@ -61,7 +61,7 @@ class Look(models.Model):
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
-    who = models.CharField(_("who"), max_length=150)  # the name as it was then
+    who = models.CharField(_("person"), max_length=150)  # the name as it was then
     page = models.CharField(_("page"), max_length=40)
     day = models.DateField(_("date"))
     first_at = models.DateTimeField(_("first time"))

@@ -39,7 +39,7 @@ class Entrant(models.Model):
 
     class Status(models.TextChoices):
         PENDING = "pending", _("awaiting approval")
-        APPLIED = "applied", _("applied")
+        APPLIED = "applied", _("registered")
         CONFIRMED = "confirmed", _("confirmed")
         WAITING = "waiting", _("on the waiting list")
         WITHDRAWN = "withdrawn", _("withdrawn")
@@ -80,7 +80,7 @@ class Entrant(models.Model):
     paid_at = models.DateTimeField(_("paid"), null=True, blank=True)
     checked_in_at = models.DateTimeField(_("checked in"), null=True, blank=True)
     consented_at = models.DateTimeField(_("consent given"), null=True, blank=True)
-    applied_at = models.DateTimeField(_("applied"), default=timezone.now)
+    applied_at = models.DateTimeField(_("registered"), default=timezone.now)
     withdrawn_at = models.DateTimeField(_("withdrawn at"), null=True, blank=True)
     # Contact data and the personal link are gone (`domain/retention.py`); name and results stay.
     erased_at = models.DateTimeField(null=True, blank=True, editable=False)

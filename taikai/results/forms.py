@@ -147,7 +147,7 @@ def parse_tenths(text: str, *, in_points: bool = False) -> int | None:
 
 
 class PenaltyForm(forms.Form):
-    entrant = forms.ModelChoiceField(queryset=Entrant.objects.none(), label=_("who"), empty_label="–")
+    entrant = forms.ModelChoiceField(queryset=Entrant.objects.none(), label=_("player"), empty_label="–")
     hanchan = forms.ModelChoiceField(
         queryset=Round.objects.none(), required=False, label=_("hanchan"), empty_label=_("the whole tournament")
     )

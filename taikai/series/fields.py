@@ -8,17 +8,17 @@ from taikai.runtime.fields import ROW, TRACE, Fields, Kept, SeenBy, Until, decla
 from taikai.seating.fields import PLAYED
 from taikai.series.models import Runner, Series, SeriesEntry, SeriesEvent, Team, TeamMember, TeamPlay
 
-RUNS = Kept(_("says who may change a series"), SeenBy.ORGANISERS, Until.SITE)
+RUNS = Kept(_("sets who can change a series"), SeenBy.ORGANISERS, Until.SITE)
 LOG = Kept(TRACE.why, SeenBy.ORGANISERS, Until.SITE)
 
 declare(
     Series,
     Fields("slug name description competitors points_by table best drops ties least made_at", ROW),
     Fields("owner", RUNS),
-    title=_("Series of events"),
+    title=_("Series of tournaments"),
 )
 declare(SeriesEvent, home="which series of one installation an event is in")
-declare(Runner, Fields("series", ROW), Fields("user", RUNS), title=_("Who runs a series"))
+declare(Runner, Fields("series", ROW), Fields("user", RUNS), title=_("Managers of a series"))
 declare(SeriesEntry, Fields("series", ROW), Fields("at user who verb target", LOG), title=_("Log of a series"))
 declare(
     TeamPlay, Fields("by counted"), part="team_play", about="How the teams of the event are ranked; at most one."

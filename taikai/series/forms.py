@@ -21,10 +21,10 @@ TIES_ASKED = 3
 
 class SeriesForm(forms.ModelForm):  # type: ignore[type-arg]
     table = forms.CharField(
-        label=gettext_lazy("points by place"),
+        label=gettext_lazy("points by rank"),
         required=False,
         max_length=1_000,
-        help_text=gettext_lazy("First place first, with commas; anybody below the last gets nothing."),
+        help_text=gettext_lazy("Points from the 1st rank on, separated by commas. Lower ranks get no points."),
     )
 
     class Meta:
@@ -33,8 +33,12 @@ class SeriesForm(forms.ModelForm):  # type: ignore[type-arg]
         field_classes = {"description": LongText}
         widgets = {"description": forms.Textarea(attrs={"rows": 3})}
         help_texts = {
-            "best": gettext_lazy("Only this many of somebody's best events count. Empty: all of them."),
-            "drops": gettext_lazy("Of all events of the series; those one did not play are left out first."),
+            "best": gettext_lazy(
+                "Number of best tournaments that count for each player. Leave empty to count all."
+            ),
+            "drops": gettext_lazy(
+                "Out of all tournaments of the series. Tournaments without a result are left out first."
+            ),
         }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -55,11 +59,13 @@ class SeriesForm(forms.ModelForm):  # type: ignore[type-arg]
         """Whole numbers."""
         words = [word for word in re.split(r"[\s,;]+", self.cleaned_data["table"]) if word]
         if len(words) > MOST_PLACES:
-            raise forms.ValidationError(_("At most %(count)d places, please.") % {"count": MOST_PLACES})
+            raise forms.ValidationError(_("Enter at most %(count)d ranks.") % {"count": MOST_PLACES})
         found = [whole(word, 0, MOST_POINTS) for word in words]
         wrong = [word[:20] for word, value in zip(words, found, strict=True) if value is None]
         if wrong:
-            text = _("“%(word)s”: write whole numbers from 0 to 10000 with commas between them.")
+            text = _(
+                "“%(word)s” isn’t a number of points. Enter whole numbers from 0 to 10000, separated by commas."
+            )
             raise forms.ValidationError([text % {"word": word} for word in wrong])
         return [value for value in found if value is not None]
 
@@ -77,7 +83,7 @@ class SeriesForm(forms.ModelForm):  # type: ignore[type-arg]
 
 
 class EventForm(forms.Form):
-    tournament = forms.ChoiceField(label=gettext_lazy("event"))
+    tournament = forms.ChoiceField(label=gettext_lazy("tournament"))
     factor = forms.DecimalField(
         label=gettext_lazy("factor"), min_value=0, max_value=10, decimal_places=1, initial=1, localize=True
     )
@@ -93,7 +99,7 @@ class EventForm(forms.Form):
 class RunnerForm(forms.Form):
     """Somebody who shall run the series, too."""
 
-    runner = forms.CharField(label=gettext_lazy("log-in name or e-mail address"), max_length=254)
+    runner = forms.CharField(label=gettext_lazy("user name or e-mail address"), max_length=254)
 
 
 class TeamsForm(forms.ModelForm):  # type: ignore[type-arg]
@@ -103,7 +109,7 @@ class TeamsForm(forms.ModelForm):  # type: ignore[type-arg]
         max_length=MOST_LINES,
         widget=forms.Textarea(attrs={"rows": 10, "placeholder": "Dragons: Anna, Bo, Cem, Dita (Eve)"}),
         help_text=gettext_lazy(
-            "One team per line: the name, a colon, the members; substitutes of the team in brackets."
+            "One team per line. Enter the name, a colon and the members, with substitutes in brackets."
         ),
     )
 
@@ -111,7 +117,7 @@ class TeamsForm(forms.ModelForm):  # type: ignore[type-arg]
         model = TeamPlay
         fields = ["by", "counted"]
         help_texts = {
-            "counted": gettext_lazy("Only this many of a team's best members count. Empty: all of them.")
+            "counted": gettext_lazy("Number of best members that count for each team. Leave empty to count all.")
         }
 
     field_order = ("teams", "by", "counted")

@@ -24,15 +24,17 @@ class Series(models.Model):
     """Events that are counted together, and how."""
 
     class PointsBy(models.TextChoices):
-        TABLE = "table", pgettext_lazy("points of a series", "by place, from the table below")
+        TABLE = "table", pgettext_lazy("points of a series", "by rank, from the table below")
         SHARE = (
             "share",
-            pgettext_lazy("points of a series", "by place among the players: 1000 for the first, 0 last"),
+            pgettext_lazy(
+                "points of a series", "by rank among the players, from 1000 for the first to 0 for the last"
+            ),
         )
-        SCORE = "score", pgettext_lazy("points of a series", "the score of the event")
+        SCORE = "score", pgettext_lazy("points of a series", "score of the tournament")
 
     class Competitors(models.TextChoices):
-        PEOPLE = "people", pgettext_lazy("who competes", "people")
+        PEOPLE = "people", pgettext_lazy("who competes", "players")
         TEAMS = "teams", pgettext_lazy("who competes", "teams")
 
     slug = models.SlugField(_("address"), max_length=80, unique=True)
@@ -42,22 +44,22 @@ class Series(models.Model):
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="own_series"
     )
     competitors = models.CharField(
-        _("who competes"), max_length=10, choices=Competitors.choices, default=Competitors.PEOPLE
+        _("competitors"), max_length=10, choices=Competitors.choices, default=Competitors.PEOPLE
     )
     points_by = models.CharField(_("points"), max_length=10, choices=PointsBy.choices, default=PointsBy.TABLE)
     table: Any = models.JSONField(default=list, blank=True)
     best = models.PositiveSmallIntegerField(
-        _("events that count"),
+        _("tournaments that count"),
         null=True,
         blank=True,
         validators=[MinValueValidator(1), MaxValueValidator(MOST_EVENTS)],
     )
     drops = models.PositiveSmallIntegerField(
-        _("worst events left out"), default=0, validators=[MaxValueValidator(MOST_EVENTS)]
+        _("worst tournaments left out"), default=0, validators=[MaxValueValidator(MOST_EVENTS)]
     )
     ties: Any = models.JSONField(default=list, blank=True)
     least = models.PositiveSmallIntegerField(
-        _("events needed to be ranked"),
+        _("tournaments needed for a rank"),
         default=1,
         validators=[MinValueValidator(1), MaxValueValidator(MOST_EVENTS)],
     )
@@ -125,11 +127,11 @@ class TeamPlay(models.Model):
     """That an event is played by teams, too, and how their members are counted."""
 
     class By(models.TextChoices):
-        SUM = "sum", pgettext_lazy("how teams are ranked", "the sum of the members' scores")
-        PLACE = "place", pgettext_lazy("how teams are ranked", "the sum of the members' places")
+        SUM = "sum", pgettext_lazy("how teams are ranked", "sum of the members’ scores")
+        PLACE = "place", pgettext_lazy("how teams are ranked", "sum of the members’ ranks")
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="team_play")
-    by = models.CharField(_("teams are ranked by"), max_length=10, choices=By.choices, default=By.SUM)
+    by = models.CharField(_("ranking of teams"), max_length=10, choices=By.choices, default=By.SUM)
     counted = models.PositiveSmallIntegerField(
         _("members that count"), null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(20)]
     )

@@ -38,7 +38,7 @@ def make(request: TaikaiRequest) -> HttpResponse:
         except Refusal as refusal:
             problems = at_fields(form, refusal.problems)
         else:
-            messages.success(request, _("The series is there. Now put its events in."))
+            messages.success(request, _("Series created. Add its tournaments."))
             return redirect("series-run", made.slug)
     context = {"form": form, "problems": problems}
     return render(request, "series/make.html", context, status=422 if form.errors or problems else 200)
@@ -54,7 +54,7 @@ def account(request: TaikaiRequest) -> User:
 def _own(request: TaikaiRequest, name: str) -> Series:
     found = get_object_or_404(Series, slug=name)
     if not editing.runs(request.user, found):
-        raise PermissionDenied(_("Only those who run this series may do that."))
+        raise PermissionDenied(_("Only managers of this series can do that."))
     return found
 
 
@@ -125,7 +125,7 @@ def delete(request: TaikaiRequest, name: str) -> HttpResponse:
         editing.delete(found, text_in(request.POST, "name"), account(request))
     except Refusal as refusal:
         return _page(request, found, problems=list(refusal.problems), status=409)
-    messages.success(request, _("The series is deleted; its events stay."))
+    messages.success(request, _("Series deleted. Its tournaments stay."))
     return redirect("all-series")
 
 

@@ -31,7 +31,7 @@ def teams(request: TaikaiRequest) -> HttpResponse:
         data, key = form.cleaned_data, key_of(request)
         save_teams(tournament, data["teams"], by=data["by"], counted=data["counted"], actor=request.actor, key=key)
 
-    words = _("Saved. Every draw to come keeps team-mates at different tables.")
+    words = _("Teams saved. Future draws keep team-mates at different tables.")
     if handle_form(request, form, save, words, aside=problems):
         if sizes := team_size_range(tournament):
             text = _(

@@ -70,7 +70,7 @@ class Tournament(models.Model):
     name = models.CharField(pgettext_lazy("tournament", "name"), max_length=120)
     starts_on = models.DateField(_("first day"))
     ends_on = models.DateField(_("last day"))
-    place = models.CharField(_("place"), max_length=200, blank=True)
+    place = models.CharField(_("venue"), max_length=200, blank=True)
     street = models.CharField(_("street and town"), max_length=200, blank=True)
     map_url = models.URLField(_("map link"), max_length=500, blank=True)
     timezone = models.CharField(_("time zone"), max_length=60, default="Europe/Warsaw")

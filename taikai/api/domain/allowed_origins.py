@@ -93,14 +93,14 @@ def set_origins(
         shown, bad_frames = read_origins(frames)
         problems = [*_not_origins(bad_readers, "cors_origins"), *_not_origins(bad_frames, "embed_origins")]
         if ANY in shown:
-            words = _("Name the web sites that may show the standings in a frame.")
+            words = _("Enter the web sites that can show the standings in a frame.")
             problems.append(Problem("origins.any", "embed_origins", words))
         if embed and not shown and not bad_frames:
-            words = _("Say which web sites may show the standings, for example https://club.example.org")
+            words = _("Enter the web sites that can show the standings, for example https://club.example.org")
             problems.append(Problem("origins.none", "embed_origins", words))
         for where, kept in (("cors_origins", readers), ("embed_origins", shown)):
             if len("\n".join(kept)) > MOST_ORIGINS:
-                problems.append(Problem("origins.many", where, _("These are too many web sites.")))
+                problems.append(Problem("origins.many", where, _("Too many web sites. Remove some.")))
         if problems:
             raise Refusal(problems)
         values = {"cors_origins": "\n".join(readers), "embed": embed, "embed_origins": "\n".join(shown)}
@@ -111,6 +111,6 @@ def set_origins(
 
 def _not_origins(words: Iterable[str], where: str) -> list[Problem]:
     sentence = _(
-        "“%(word)s” is not the address of a web site: write it as https://club.example.org, without a path."
+        "“%(word)s” isn’t the address of a web site. Enter it without a path, for example https://club.example.org"
     )
     return [Problem("origins.bad", where, sentence % {"word": word[:80]}) for word in words]

@@ -21,7 +21,7 @@ register_details(
     facts={
         **model_facts(Openness),
         **model_facts(Token, "scope"),
-        "events": Fact(_("is notified about"), _events),
+        "events": Fact(_("notified about"), _events),
     },
 )
 
@@ -31,9 +31,9 @@ register_details(
 
 register_verbs(
     {
-        "programs.token": _("created a token for a program"),
-        "programs.token_ended": _("revoked a program's token"),
-        "programs.origins": _("changed which web sites may read and show the standings"),
+        "programs.token": _("created a token for an app"),
+        "programs.token_ended": _("revoked the token of an app"),
+        "programs.origins": _("changed which web sites can read and show the standings"),
         "programs.webhook": _("added a webhook"),
         "programs.webhook_ended": _("removed a webhook"),
     }

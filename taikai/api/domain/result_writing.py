@@ -51,7 +51,7 @@ def write_result(token: int, at: TableAt, written: TableWritten, *, actor: Actor
             return Result.objects.get(pk=act.answer["result"])
         allowed = Token.objects.filter(pk=token, ended_at=None, scope=Token.Scope.RESULTS)
         if not allowed.filter(tournament=act.tournament).exists():
-            raise refuse("token.ended", _("This token has been revoked meanwhile: nothing was changed."))
+            raise refuse("token.ended", _("This token has been revoked. Nothing was changed."))
         if written.confirm and options_of(act.tournament).second_person and _entered_it(at, actor):
             raise Refusal(second_person())
         return save_within(

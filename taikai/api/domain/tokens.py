@@ -57,17 +57,19 @@ def make_token(tournament: Tournament, *, name: str, scope: str, actor: Actor, k
         found = Token.objects.filter(tournament=act.tournament)
         problems = []
         if not name:
-            problems.append(Problem("token.name", "name", _("Name the program: the name appears in the log.")))
+            problems.append(Problem("token.name", "name", _("Enter the name of the app. It appears in the log.")))
         if len(name) > MOST_NAME:
-            words = _("Please write at most %(most)d characters: this has %(count)d.")
+            words = _("Shorten this to %(most)d characters. It has %(count)d.")
             problems.append(Problem("token.long", "name", words % {"most": MOST_NAME, "count": len(name)}))
         if scope not in Token.Scope.values:
-            problems.append(Problem("token.scope", "scope", _("Choose what it may do.")))
+            problems.append(Problem("token.scope", "scope", _("Choose what the app can do.")))
         if found.filter(name=name).exists():
-            words = _("There is or was a program of this name: the log could not tell them apart.")
+            words = _(
+                "This name is or was used by another app. Choose a new name, so that the log can tell them apart."
+            )
             problems.append(Problem("token.twice", "name", words))
         if found.filter(ended_at=None).count() >= MOST:
-            problems.append(Problem("token.many", "", _("There are very many tokens: revoke some first.")))
+            problems.append(Problem("token.many", "", _("Too many tokens. Revoke some first.")))
         if problems:
             raise Refusal(problems)
         text = PREFIX + secrets.token_urlsafe(32)
@@ -89,7 +91,9 @@ def end_token(tournament: Tournament, pk: int, *, actor: Actor, key: str = "") -
     with change(tournament, actor, "programs.token_ended", key=key, content=(pk,)) as act:
         if act.repeated:
             return
-        found = revoke_row(Token, act.tournament, pk, refuse("token.gone", _("There is no such token.")))
+        found = revoke_row(
+            Token, act.tournament, pk, refuse("token.gone", _("This token doesn’t exist. Reload the page."))
+        )
         act.log(target=found.name, target_id=f"token:{pk}")
 
 

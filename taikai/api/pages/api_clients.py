@@ -28,13 +28,13 @@ class DeliveryShown:
 
     @property
     def words(self) -> Any:
-        return EVENTS.get(self.delivery.event, _("a test"))
+        return EVENTS.get(self.delivery.event, _("test"))
 
     @property
     def why(self) -> str:
         """Why it has not arrived, as far as it is known."""
         if self.delivery.arrived_at is None and self.delivery.status is not None:
-            return _("it answers %(status)d") % {"status": self.delivery.status}
+            return _("answer %(status)d") % {"status": self.delivery.status}
         return _(self.delivery.why) if self.delivery.why else ""
 
 

@@ -120,16 +120,12 @@ def view_of(declared: Endpoint, view: EndpointView) -> EndpointView:
         except WrongRequest as wrong:
             response = problem_answer(wrong.status, wrong.detail)
         except Http404:
-            response = problem_answer(404, _("There is no such thing, or it is not public."))
+            response = problem_answer(404, _("This address doesn’t exist, or isn’t public. Check it."))
         except PermissionDenied:
-            response = problem_answer(403, _("Nobody with this role may do that."))
+            response = problem_answer(403, _("This role doesn’t have permission to do that."))
         except Refusal as refusal:
             status = getattr(refusal, "status", 422)
-            sentence = (
-                _("This was refused; nothing was changed.")
-                if declared.writes
-                else _("This request cannot be understood.")
-            )
+            sentence = _("Request refused. Nothing was changed.") if declared.writes else _("Invalid request.")
             response = problem_answer(status, sentence, refusal.problems)
         if response.status_code == 401:
             response["WWW-Authenticate"] = 'Bearer realm="Taikai"'
@@ -150,24 +146,22 @@ def _asked(declared: Endpoint, inside: EndpointView, request: ProgramRequest, kw
     if token is None:
         if over_rate_limit(request, "api", STRANGERS):
             raise WrongRequest(
-                429, _("Too many requests: ask again in an hour, and keep what has not changed (ETag).")
+                429, _("Too many requests. Try again in an hour, and keep unchanged answers (ETag).")
             )
     elif too_many(f"api:token:{token.pk}", PROGRAMS):
-        raise WrongRequest(
-            429, _("Too many requests: ask again in an hour, and keep what has not changed (ETag).")
-        )
+        raise WrongRequest(429, _("Too many requests. Try again in an hour, and keep unchanged answers (ETag)."))
     if request.method not in declared.methods:
         raise WrongRequest(
-            405, _("This address takes only: %(methods)s.") % {"methods": ", ".join(declared.methods)}
+            405, _("Method not allowed. Use one of these: %(methods)s") % {"methods": ", ".join(declared.methods)}
         )
     if request.method == "OPTIONS":
         return HttpResponse(status=204, headers={"Allow": ", ".join(declared.methods)})
     if token is not None and token.tournament.slug != kwargs.get("slug", token.tournament.slug):
-        raise WrongRequest(403, _("This token belongs to another event."))
+        raise WrongRequest(403, _("This token belongs to another tournament."))
     if declared.scope and token is None:
-        raise WrongRequest(401, _("Show a token of this event: Authorization: Bearer tk_…"))
+        raise WrongRequest(401, _("Send a token of this tournament in the header “Authorization: Bearer tk_…”."))
     if declared.scope == Token.Scope.RESULTS and token is not None and token.scope != Token.Scope.RESULTS:
-        raise WrongRequest(403, _("This token may only read."))
+        raise WrongRequest(403, _("This token can only read."))
     if token is not None:
         request.token = token
         request.program = Program(token.tournament_id, actor_of_token(token))
@@ -182,8 +176,8 @@ def _token(request: TaikaiRequest) -> Token | None:
     found = token_behind(text.strip()) if kind.lower() == "bearer" else None
     if found is None:
         if over_rate_limit(request, "api-token", WRONG):
-            raise WrongRequest(429, _("Too many tokens that open nothing: try again in an hour."))
-        raise WrongRequest(401, _("This token opens nothing: it is mistyped, or was revoked."))
+            raise WrongRequest(429, _("Too many invalid tokens. Try again in an hour."))
+        raise WrongRequest(401, _("Invalid or revoked token. Check it."))
     return found
 
 

@@ -28,7 +28,7 @@ def asked_page(request: HttpRequest) -> tuple[int, int]:
     """Limit and offset as asked. Raises Refusal, with both problems, for what is no such number."""
     limit = _number(request, "limit", 1, MOST, USUAL)
     offset = _number(request, "offset", 0, FARTHEST, 0)
-    words = _("Write a whole number from %(low)d to %(high)d.")
+    words = _("Enter a whole number from %(low)d to %(high)d.")
     problems = []
     if limit is None:
         problems.append(Problem("page.limit", "limit", words % {"low": 1, "high": MOST}))

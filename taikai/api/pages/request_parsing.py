@@ -23,7 +23,7 @@ def key_sent(request: HttpRequest) -> str:
     """The key that makes the write safe to send twice; "" if there is none. Raises Wrong for one of odd signs."""
     key = request.headers.get("Idempotency-Key", "")
     if len(key) > MOST_KEY or not all("!" <= letter <= "~" for letter in key):
-        raise WrongRequest(400, _("An Idempotency-Key is up to 64 visible ASCII characters."))
+        raise WrongRequest(400, _("Use at most 64 visible ASCII characters as Idempotency-Key."))
     return key
 
 
@@ -56,16 +56,16 @@ def sheet_sent(request: HttpRequest) -> TableWritten:
 
 def _object(request: HttpRequest) -> dict[str, Any]:
     if request.content_type != "application/json":
-        raise WrongRequest(415, _("Send JSON: Content-Type: application/json."))
+        raise WrongRequest(415, _("Send JSON with the content type application/json."))
     if int(request.META.get("CONTENT_LENGTH") or 0) > MOST_BYTES:
-        raise WrongRequest(413, _("No result needs so many characters."))
+        raise WrongRequest(413, _("The request is too long. Send a single result."))
     text = request.read(MOST_BYTES + 1)
     if len(text) > MOST_BYTES:
-        raise WrongRequest(413, _("No result needs so many characters."))
+        raise WrongRequest(413, _("The request is too long. Send a single result."))
     try:
         told = json.loads(text.decode())
     except (ValueError, RecursionError) as error:
-        raise WrongRequest(400, _("This is not JSON.")) from error
+        raise WrongRequest(400, _("The request isn’t valid JSON.")) from error
     if not isinstance(told, dict):
         raise WrongRequest(400, _("Send one JSON object."))
     if UNSTORABLE.search(json.dumps(told, ensure_ascii=False).replace("\\u0000", "\x00")):
@@ -80,42 +80,46 @@ def _unlike(value: Any, schema: dict[str, Any], where: str) -> list[Problem]:
         return _object_unlike(value, schema, where)
     if kind == "array":
         if not isinstance(value, list) or len(value) > schema["maxItems"]:
-            return [Problem("sent.list", where, _("A list of at most %(most)d.") % {"most": schema["maxItems"]})]
+            return [
+                Problem(
+                    "sent.list", where, _("Must be a list of at most %(most)d.") % {"most": schema["maxItems"]}
+                )
+            ]
         return [each for at, one in enumerate(value) for each in _unlike(one, schema["items"], f"{where}.{at}")]
     if kind == "boolean":
-        return [] if isinstance(value, bool) else [Problem("sent.boolean", where, _("true or false."))]
+        return [] if isinstance(value, bool) else [Problem("sent.boolean", where, _("Must be true or false."))]
     if kind == "integer":
         low, high = schema["minimum"], schema["maximum"]
         if isinstance(value, float) and value.is_integer():
-            return [Problem("sent.number", where, _("Write it without a decimal point."))]
+            return [Problem("sent.number", where, _("Must not have a decimal point."))]
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-            words = _("Write a whole number from %(low)d to %(high)d.")
+            words = _("Enter a whole number from %(low)d to %(high)d.")
             return [Problem("sent.number", where, words % {"low": low, "high": high})]
         return []
     if "enum" in schema:
         if value not in schema["enum"]:
-            words = _("One of: %(names)s.") % {"names": ", ".join(schema["enum"])}
+            words = _("Must be one of these: %(names)s") % {"names": ", ".join(schema["enum"])}
             return [Problem("sent.choice", where, words)]
         return []
     if not isinstance(value, str) or len(value) > schema["maxLength"]:
-        words = _("A text of at most %(most)d characters.") % {"most": schema["maxLength"]}
+        words = _("Must be a text of at most %(most)d characters.") % {"most": schema["maxLength"]}
         return [Problem("sent.text", where, words)]
     return []
 
 
 def _object_unlike(value: Any, schema: dict[str, Any], where: str) -> list[Problem]:
     if not isinstance(value, dict):
-        return [Problem("sent.object", where, _("A JSON object."))]
+        return [Problem("sent.object", where, _("Must be a JSON object."))]
     known = schema["properties"]
     place = f"{where}." if where else ""
     found = [
-        Problem("sent.missing", place + name, _("It is missing."))
+        Problem("sent.missing", place + name, _("Required."))
         for name in schema.get("required", ())
         if name not in value
     ]
     for name, each in value.items():
         if name not in known:
-            words = _("This is not known; known are: %(names)s.") % {"names": ", ".join(known)}
+            words = _("Unknown name. Known names: %(names)s") % {"names": ", ".join(known)}
             found.append(Problem("sent.unknown", (place + name)[:100], words))
         else:
             found += _unlike(each, known[name], place + name)

@@ -84,7 +84,7 @@ def test_announcements_are_atom(client, world):
     answer = client.get(reverse("news-atom", args=[world.cup.slug]))
     root = ElementTree.fromstring(answer.content)
     titles = [each.text for each in root.iter("{http://www.w3.org/2005/Atom}title")]
-    assert titles == ["Spring Cup: announcements", "Lunch <now> & here"]
+    assert titles == ["Announcements – Spring Cup", "Lunch <now> & here"]
     again = client.get(reverse("news-atom", args=[world.cup.slug]), headers={"If-None-Match": answer["ETag"]})
     assert again.status_code == 304
 

@@ -132,7 +132,7 @@ def test_problems_are_problems_whatever_goes_wrong(client, world, monkeypatch):
         assert (answer.status_code, answer["Content-Type"]) == (status, "application/problem+json"), path
     both = client.get(f"{HOME}/standings?limit=0&offset=x", headers={"Accept-Language": "pl"}).json()
     assert [each["where"] for each in both["problems"]] == ["limit", "offset"]
-    assert both["detail"] != "This request cannot be understood."
+    assert both["detail"] != "Invalid request."
     assert client.post(HOME).status_code == 405
     cache.clear()
     monkeypatch.setattr(around, "STRANGERS", 2)

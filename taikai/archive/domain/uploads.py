@@ -43,7 +43,7 @@ def import_event(upload: Upload, matched: Mapping[int, int], *, actor: Actor) ->
     with transaction.atomic():
         locked = Upload.objects.select_for_update().filter(pk=upload.pk, user=actor.user).first()
         if locked is None:
-            raise refuse("file.gone", _("The file is kept for a day and is gone: choose it again."), "file")
+            raise refuse("file.gone", _("The file was deleted after a day. Choose it again."), "file")
         if locked.made is None:
             locked.made = build(data_of(locked), matched, actor=actor)
             locked.content = b""

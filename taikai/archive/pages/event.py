@@ -15,18 +15,18 @@ from taikai.tournaments.domain.rules import ruleset_of
 
 #: What is counted for who imports, in their words; the rest are settings.
 COUNTED = {
-    "entrants": _("entrants"),
+    "entrants": _("players"),
     "hanchans": _("hanchans"),
     "tables": _("tables"),
-    "results": _("results in all their versions"),
-    "hands": _("hands reported"),
+    "results": _("results in all versions"),
+    "hands": _("recorded hands"),
     "baida_hands": _("Baida hands"),
     "penalties": _("penalties"),
     "decks": _("decks of cards"),
-    "programme": _("lines of the programme"),
+    "programme": _("programme items"),
     "announcements": _("announcements"),
-    "calls": _("calls of judges"),
-    "log": _("lines of the log"),
+    "calls": _("judge calls"),
+    "log": _("log lines"),
 }
 
 

@@ -295,7 +295,7 @@ def test_an_event_is_imported_from_the_page(client: Client, small: dict[str, Any
     small = event_file(Tournament.objects.get(), contacts=True)
     client.force_login(me.user)
     answer = client.post("/new/file/", {"file": SimpleUploadedFile("x.json", b"nothing")})
-    assert answer.status_code == 422 and "cannot be read" in answer.content.decode()
+    assert answer.status_code == 422 and "isn’t JSON text" in answer.content.decode()
     answer = client.post("/new/file/", {"file": SimpleUploadedFile("x.json", raw(small))})
     page = client.get(answer["Location"])
     assert "8" in page.content.decode() and stranger.get_full_name() in page.content.decode()

@@ -93,7 +93,7 @@ def test_the_list_and_the_pages_lead_to_the_files(
         (at(event, name, kind) in listed) == (name in there) for name in downloads for kind in ("csv", "xlsx")
     )
     judges = as_judge.get(f"/t/{event.slug}/manage/files/").content.decode()
-    assert at(event, "entrants", "csv") not in judges and "Whole event" not in judges
+    assert at(event, "entrants", "csv") not in judges and "Whole tournament" not in judges
     assert ".xlsx" not in as_organiser.get(reverse("standings", args=[event.slug])).content.decode()
     Tournament.objects.filter(pk=event.pk).update(release="at_once")
     forget_process()

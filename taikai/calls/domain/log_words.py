@@ -12,10 +12,10 @@ from taikai.tournaments.domain.change import register_narrow
 register_details(
     "call",
     facts={
-        "about": Fact(_("what it is about"), dict(Call.About.choices)),
+        "about": Fact(_("subject"), dict(Call.About.choices)),
         "goes": Fact(_("judge on the way")),
         "hand": Fact(_("hand")),
-        "what is wrong": Fact(_("what is wrong")),
+        "what is wrong": Fact(_("problem")),
     },
 )
 

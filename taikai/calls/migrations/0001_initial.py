@@ -20,9 +20,9 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('dispute', models.BooleanField(default=False)),
-                ('about', models.CharField(blank=True, choices=[('scoring', 'Scoring'), ('rules', 'Rules'), ('spill', 'Drink spilled'), ('tiles', 'Tiles or wall'), ('player', 'A player'), ('other', 'Something else')], max_length=10, verbose_name='what it is about')),
+                ('about', models.CharField(blank=True, choices=[('scoring', 'Scoring'), ('rules', 'Rules'), ('spill', 'Drink spilled'), ('tiles', 'Tiles or wall'), ('player', 'A player'), ('other', 'Something else')], max_length=10, verbose_name="subject")),
                 ('hand', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='hand')),
-                ('words', models.CharField(blank=True, max_length=300, verbose_name='what is wrong')),
+                ('words', models.CharField(blank=True, max_length=300, verbose_name="problem")),
                 ('at', models.DateTimeField(default=django.utils.timezone.now)),
                 ('taken_as', models.CharField(blank=True, max_length=150)),
                 ('taken_at', models.DateTimeField(blank=True, null=True)),

@@ -48,7 +48,7 @@ def problems_in(words: Mapping[str, WordsAround], kind: EmailKind) -> list[Probl
             where = f"{part}_{language}"
             found += problems_of(text, where, to_staff=kind.to_staff)
             if len(text) > MOST_OWN:
-                message = _("Please write at most %(most)d characters: this has %(count)d.")
+                message = _("Shorten this to %(most)d characters. It has %(count)d.")
                 found.append(Problem("text.long", where, message % {"most": MOST_OWN, "count": len(text)}))
     return found
 

@@ -70,7 +70,7 @@ def problems_in(draft: MailDraft) -> list[Problem]:
         for name, text, most in (("subject", subject, MOST_SUBJECT), ("body", body, MOST_BODY)):
             found += problems_of(text, f"{name}_{language}")
             if len(text) > most:
-                words = _("Please write at most %(most)d characters: this has %(count)d.")
+                words = _("Shorten this to %(most)d characters. It has %(count)d.")
                 values = {"most": most, "count": len(text)}
                 found.append(Problem("text.long", f"{name}_{language}", words % values))
     return found

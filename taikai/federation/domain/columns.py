@@ -23,14 +23,14 @@ class ExportColumn:
 
 
 COLUMNS: dict[str, ExportColumn] = {
-    "place": ExportColumn("Place", _("place"), lambda each: each.place),
+    "place": ExportColumn("Place", _("rank"), lambda each: each.place),
     "number": ExportColumn("Number", _("number"), lambda each: each.number),
     "last_name": ExportColumn("Last name", _("family name, in capitals"), lambda each: each.name.family.upper()),
     "first_name": ExportColumn("First name", _("given name"), lambda each: each.name.given),
     "name": ExportColumn("Name", _("full name"), lambda each: each.shown),
     "country": ExportColumn("Country", _("country"), lambda each: each.country),
     "club": ExportColumn("Club", _("club"), lambda each: each.club),
-    "points": ExportColumn("Points", _("table points: empty for riichi"), lambda each: ""),
+    "points": ExportColumn("Points", _("table points (empty for riichi)"), lambda each: ""),
     "score": ExportColumn("Score", _("score"), lambda each: each.score / 10),
     "games": ExportColumn("Games", _("hanchans played"), lambda each: each.games),
     "average": ExportColumn(

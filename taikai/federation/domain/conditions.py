@@ -63,28 +63,33 @@ def _from_members(event: EventFacts) -> tuple[int, int]:
 
 def _members(event: EventFacts, least: int) -> ConditionState:
     inside, others = _from_members(event)
-    why = _("%(count)d of %(least)d from member countries known here") % {"count": inside, "least": least}
+    known = _("%(count)d of at least %(least)d players from known member countries") % {
+        "count": inside,
+        "least": least,
+    }
     if inside >= least or inside + others < least:
-        return _yes_if(inside >= least, why)
-    return _ask(_("%(why)s; %(others)d of other countries or of none named") % {"why": why, "others": others})
+        return _yes_if(inside >= least, known)
+    return _ask(
+        _("%(known)s, and %(others)d from other or unknown countries") % {"known": known, "others": others}
+    )
 
 
 def _championship(event: EventFacts, least: int) -> ConditionState:
     if not event.filing.qualification:
-        return ConditionState("yes", _("no championship"))
+        return ConditionState("yes", _("not a championship"))
     return _members(event, least)
 
 
 def _sessions(event: EventFacts, steps: Any) -> ConditionState:
     least = step(tuple((int(days), int(count)) for days, count in steps), event.days)
     count = event.tournament.hanchan_count
-    text = _("%(count)d hanchans in %(days)s; at least %(least)d")
+    text = _("%(count)d hanchans in %(days)s (minimum %(least)d)")
     days = ngettext("%(count)d day", "%(count)d days", event.days) % {"count": event.days}
     return _yes_if(count >= least, text % {"count": count, "days": days, "least": least})
 
 
 def _minutes(event: EventFacts, least: int) -> ConditionState:
-    text = _("%(count)d minutes; at least %(least)d")
+    text = _("%(count)d min (minimum %(least)d)")
     return _yes_if(event.minutes >= least, text % {"count": event.minutes, "least": least})
 
 
@@ -96,7 +101,7 @@ def _by_day(sessions: Iterable[EventHanchan]) -> list[list[EventHanchan]]:
 def _sessions_a_day(event: EventFacts, most: int) -> ConditionState:
     days = _by_day(event.sessions)
     if not days:
-        return _ask(_("the programme has no hanchan yet"))
+        return _ask(_("no hanchan in the programme yet"))
     count = max(len(day) for day in days)
     return _yes_if(count <= most, _("%(count)d on the fullest day") % {"count": count})
 
@@ -112,39 +117,39 @@ def _gaps(event: EventFacts) -> list[list[int]]:
 def _breaks(event: EventFacts, least: int) -> ConditionState:
     gaps = [gap for day in _gaps(event) for gap in day]
     if not gaps:
-        return _ask(_("the programme has no two hanchans on a day yet"))
-    text = _("the shortest has %(count)d minutes; at least %(least)d")
+        return _ask(_("no day with two hanchans in the programme yet"))
+    text = _("shortest break %(count)d min (minimum %(least)d)")
     return _yes_if(min(gaps) >= least, text % {"count": min(gaps), "least": least})
 
 
 def _lunch(event: EventFacts, least: int) -> ConditionState:
     days = [day for day in _gaps(event) if day]
     if not days:
-        return _ask(_("the programme has no two hanchans on a day yet"))
+        return _ask(_("no day with two hanchans in the programme yet"))
     count = min(max(day) for day in days)
-    text = _("the longest break of each day has %(count)d minutes or more; at least %(least)d")
+    text = _("longest break of each day %(count)d min or more (minimum %(least)d)")
     return _yes_if(count >= least, text % {"count": count, "least": least})
 
 
 def _results_shown(event: EventFacts, _wanted: Any) -> ConditionState:
     if event.tournament.release == Tournament.Release.HIDDEN:
-        return ConditionState("no", _("results are hidden until you release them (Settings)"))
-    return ConditionState("yes", _("the standings follow each hanchan"))
+        return ConditionState("no", _("results are hidden until you publish them (Settings)"))
+    return ConditionState("yes", _("standings are updated after each hanchan"))
 
 
 def _programmes(event: EventFacts, _wanted: Any) -> ConditionState:
-    return ConditionState("yes", _("personal pages, and printed on the backs of the badges"))
+    return ConditionState("yes", _("on personal pages and on the backs of printed badges"))
 
 
 def _substitutes(event: EventFacts, _wanted: Any) -> ConditionState:
     if not event.substitutes:
         return ConditionState("yes", _("no substitutes"))
-    return _ask(_("a substitute's results never count here: tell them before the first hanchan"))
+    return _ask(_("results of substitutes never count here, so tell them before the first hanchan"))
 
 
 def _referees(event: EventFacts, players: int) -> ConditionState:
     least = -(-max(event.players, 1) // players)
-    text = _("%(count)d for %(players)d players; at least %(least)d")
+    text = _("%(count)d for %(players)d players (minimum %(least)d)")
     words = {"count": event.judges, "players": event.players, "least": least}
     return _yes_if(event.judges >= least, text % words)
 
@@ -152,11 +157,11 @@ def _referees(event: EventFacts, players: int) -> ConditionState:
 def _observer(event: EventFacts, days: int) -> ConditionState:
     filing = event.filing
     if not filing.observer:
-        return ConditionState("no", _("nobody is named"))
+        return ConditionState("no", _("no observer appointed"))
     if filing.observer_named_on is None:
-        return _ask(_("say since when %(name)s is named") % {"name": filing.observer})
+        return _ask(_("enter the date when %(name)s was appointed") % {"name": filing.observer})
     ahead = (event.tournament.starts_on - filing.observer_named_on).days
-    text = _("%(name)s, %(count)d days ahead; at least %(least)d")
+    text = _("%(name)s, appointed %(count)d days before (minimum %(least)d)")
     return _yes_if(ahead >= days, text % {"name": filing.observer, "count": ahead, "least": days})
 
 
@@ -164,64 +169,66 @@ def _locals(event: EventFacts, percent: int) -> ConditionState:
     at_home = event.filing.country.code
     counted = sum(event.countries.values())
     if not at_home:
-        return _ask(_("say which country organises it"))
+        return _ask(_("choose the organising country"))
     if not counted:
-        return _ask(_("nobody is entered yet"))
+        return _ask(_("no players yet"))
     part = 100 * event.countries.get(at_home, 0) / counted
-    text = _("%(count)d%% of the players are from there; at most %(most)d%%")
+    text = _("%(count)d%% of players come from there (maximum %(most)d%%)")
     return _yes_if(part <= percent, text % {"count": round(part), "most": percent})
 
 
 def _english_page(event: EventFacts, _wanted: Any) -> ConditionState:
     missing = []
     if not event.tournament.place:
-        missing.append(_("the place"))
+        missing.append(_("venue"))
     if not event.sessions:
-        missing.append(_("the programme"))
+        missing.append(_("programme"))
     if len(event.tournament.description) < 100:
-        missing.append(_("a description that names prizes, referees, observer and catering"))
+        missing.append(_("description with prizes, referees, observer and catering"))
     if not event.tournament.is_public_stage:
-        missing.append(_("that everybody can see it"))
+        missing.append(_("public page"))
     if missing:
         return ConditionState("no", _("missing: %(items)s") % {"items": ", ".join(missing)})
-    return _ask(_("dates, place, fee, programme and participants are there; look whether the rest is, in English"))
+    return _ask(
+        _("dates, venue, fee, programme and players are listed, so check the other details and the English")
+    )
 
 
 def _applied(event: EventFacts, months: Any) -> ConditionState:
     least, most = months
     on = event.filing.applied_on
     if on is None:
-        return _ask(_("say when you applied"))
+        return _ask(_("enter the date of the application"))
     ahead = (event.tournament.starts_on - on) / dt.timedelta(days=DAYS_A_MONTH)
-    text = _("%(count)s months ahead; %(least)d to %(most)d")
+    text = _("%(count)s months before (from %(least)d to %(most)d)")
     words = {"count": f"{ahead:.1f}", "least": least, "most": most}
     return _yes_if(least - 0.05 <= ahead <= most + 0.05, text % words)
 
 
 #: Key of a federation's file, what the condition is called, and who answers it (None: only the organiser).
 CHECKS: dict[str, tuple[Any, ConditionCheck | None]] = {
-    "applied_months": (gettext_lazy("Applied for in time"), _applied),
-    "observer_days": (gettext_lazy("An observer, named in time"), _observer),
-    "english_page": (gettext_lazy("A public page in English with all it must hold"), _english_page),
+    "applied_months": (gettext_lazy("Application in time"), _applied),
+    "observer_days": (gettext_lazy("Observer appointed in time"), _observer),
+    "english_page": (gettext_lazy("Public page in English with all required details"), _english_page),
     "members": (gettext_lazy("Enough players from member countries"), _members),
     "championship": (gettext_lazy("Enough players for a championship"), _championship),
-    "local_percent": (gettext_lazy("Not too many seats for locals"), _locals),
-    "sessions": (gettext_lazy("Enough hanchans for its days"), _sessions),
-    "minutes": (gettext_lazy("Hanchans that are long enough"), _minutes),
+    "local_percent": (gettext_lazy("Not too many local players"), _locals),
+    "sessions": (gettext_lazy("Enough hanchans for the number of days"), _sessions),
+    "minutes": (gettext_lazy("Hanchans long enough"), _minutes),
     "sessions_a_day": (gettext_lazy("Not too many hanchans a day"), _sessions_a_day),
     "break": (gettext_lazy("Breaks between hanchans"), _breaks),
-    "lunch": (gettext_lazy("A break for lunch"), _lunch),
+    "lunch": (gettext_lazy("Lunch break"), _lunch),
     "players_a_referee": (gettext_lazy("Enough judges"), _referees),
-    "draw": (gettext_lazy("An open, random draw before the players"), None),
-    "programmes": (gettext_lazy("A programme for each player, with times and tables"), _programmes),
+    "draw": (gettext_lazy("Open random draw in front of the players"), None),
+    "programmes": (gettext_lazy("Programme for each player, with times and tables"), _programmes),
     "table_numbers": (gettext_lazy("Numbered tables"), None),
-    "countdown": (gettext_lazy("A countdown that every table sees, and a gong"), None),
+    "countdown": (gettext_lazy("Countdown visible from every table, and a gong"), None),
     "results_shown": (gettext_lazy("Results shown before the next hanchan"), _results_shown),
     "substitutes": (
-        gettext_lazy("Substitutes are there and were asked whether their results count"),
+        gettext_lazy("Substitutes present and asked whether their results count"),
         _substitutes,
     ),
-    "prizes": (gettext_lazy("Prizes for the first three, and no money"), None),
+    "prizes": (gettext_lazy("Prizes for the top three, no money"), None),
 }
 
 

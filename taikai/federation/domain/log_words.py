@@ -29,7 +29,7 @@ register_details(
     facts={
         **model_facts(Filing, *FACTS, *WORDS),
         "federation": Fact(_("federation"), {key: found.name for key, found in federations().items()}),
-        "done": Fact(_("conditions said to be met"), _conditions),
+        "done": Fact(_("conditions confirmed by the organiser"), _conditions),
         "columns": Fact(_("columns"), _columns),
     },
 )
@@ -40,9 +40,9 @@ register_details(
 
 register_verbs(
     {
-        "federation.facts": _("changed what the federation is told"),
-        "federation.report": _("wrote in the observer's report"),
-        "federation.columns": _("chose the columns of the federation's list"),
+        "federation.facts": _("changed the data for the federation"),
+        "federation.report": _("edited the observer’s report"),
+        "federation.columns": _("changed the columns of the federation’s results list"),
         "federation.listed": _("uploaded the federation’s list of players"),
         "federation.list_deleted": _("deleted the federation’s list of players"),
         "federation.numbers_added": _("added EMA numbers from the federation’s list"),

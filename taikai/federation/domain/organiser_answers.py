@@ -54,15 +54,17 @@ def say(tournament: Tournament, wanted: Mapping[str, Any], *, actor: Actor, key:
             return
         problems = []
         if wanted["federation"] not in federations():
-            text = _("There is no such federation: %(name)s.") % {"name": wanted["federation"]}
+            text = _("Unknown federation “%(name)s”. Choose one from the list.") % {"name": wanted["federation"]}
             problems.append(Problem("federation.unknown", "federation", text))
         unknown = [name for name in wanted["done"] if name not in CHECKS]
         if unknown:
-            text = _("There is no such condition: %(names)s.") % {"names": ", ".join(unknown)}
+            text = _("Unknown conditions: %(names)s. Reload the page.") % {"names": ", ".join(unknown)}
             problems.append(Problem("federation.condition", "done", text))
         for name in ("applied_on", "observer_named_on"):
             if wanted[name] is not None and wanted[name] > act.tournament.ends_on:
-                text = _("That is after the tournament's last day, %(day)s.") % {"day": act.tournament.ends_on}
+                text = _("This date is after the last day of the tournament, %(day)s.") % {
+                    "day": act.tournament.ends_on
+                }
                 problems.append(Problem("federation.late", name, text))
         if problems:
             raise Refusal(problems)
@@ -88,7 +90,7 @@ def set_columns(tournament: Tournament, wanted: Sequence[str], *, actor: Actor, 
             return
         unknown = [name for name in wanted if name not in COLUMNS]
         if unknown:
-            text = _("There is no such column: %(names)s.") % {"names": ", ".join(unknown)}
+            text = _("Unknown columns: %(names)s. Choose columns from the list.") % {"names": ", ".join(unknown)}
             raise Refusal([Problem("federation.column", "columns", text)])
         if len(set(wanted)) != len(wanted):
             raise Refusal([Problem("federation.twice", "columns", _("Choose each column once."))])

@@ -48,7 +48,7 @@ def numbers_in_file(data: bytes) -> NumberList:
     most = MOST_LISTED + 1  # and the headings
     text = likeliest(sheets_of(data, rows=most + 1)).text if is_workbook(data) else decode(data)[0]
     if is_workbook(data) and text.count("\n") + 1 > most:
-        words = _("A workbook may have at most %(most)d rows here. Leave out rows that the list does not need.")
+        words = _("Workbooks can have at most %(most)d rows here. Remove rows that the list doesn’t need.")
         raise refuse("federation.long_workbook", words % {"most": most}, "file")
     reading = read_people(text, zeros=True, most=MOST_LISTED)
     if reading.problems:

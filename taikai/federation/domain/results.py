@@ -83,23 +83,23 @@ def _flaws(federation: Federation, each: FederationLine, twice: bool, namesake: 
         found.append(Flaw(each.person, each.shown, text, serious))
 
     if federation.prefixes and not each.number:
-        flaw(_("has no number"))
+        flaw(_("has no EMA number"))
     if twice:
-        flaw(_("has the same number as somebody else"))
+        flaw(_("has the same EMA number as another player"))
     if namesake and not each.number:
-        flaw(_("has a namesake and no number: nobody can tell them apart"))
+        flaw(_("has a namesake and no EMA number to tell them apart"))
     if not each.country:
         flaw(_("has no country"))
     if not each.name.whole:
-        flaw(_("has only one name: say which is the family name"))
+        flaw(_("has only one name, so enter the family name"))
     elif each.name.guessed and len(each.shown.split()) > 2:
-        text = _("“%(family)s” is taken for the family name")
+        text = _("“%(family)s” is used as the family name")
         flaw(text % {"family": each.name.family}, serious=False)
     at_home = federation.prefixes.get(each.number[:2])
     if at_home and each.country and at_home != each.country:
-        text = _("has a number that begins as in %(number)s and plays for %(country)s")
+        text = _("has a number from %(number)s but plays for %(country)s")
         flaw(text % {"number": at_home, "country": each.country}, serious=False)
     elif each.number and not at_home and federation.prefixes and not each.number.startswith(federation.guest):
-        text = _("has a number that begins with %(digits)s, which no country known here has")
+        text = _("has a number that begins with %(digits)s, which is no known country")
         flaw(text % {"digits": each.number[:2]}, serious=False)
     return found

@@ -138,7 +138,7 @@ def number_and_country(tournament: Tournament, number: str, country: str) -> str
     home = federation.prefixes.get(number[:2])
     if home is None or home == country or (federation.guest and number.startswith(federation.guest)):
         return ""
-    words = _("The number begins with %(digits)s, as those from %(home)s do; the country here is %(country)s.")
+    words = _("The number begins with %(digits)s, as in %(home)s, but the country is %(country)s. Check both.")
     return words % {
         "digits": number[:2],
         "home": countries.name(home) or home,

@@ -71,7 +71,7 @@ def weight_lines(event: EventFacts, weight: Weight) -> list[tuple[str, str]]:
         (lands, _weight(weight.for_countries)),
     ]
     if weight.for_qualification:
-        lines.append((_("a championship one has to qualify for"), _weight(weight.for_qualification)))
+        lines.append((_("championship with qualification"), _weight(weight.for_qualification)))
     return lines
 
 
@@ -104,7 +104,7 @@ def country_lines(event: EventFacts) -> list[tuple[str, int]]:
     found = [(str(countries.name(code) or code), count) for code, count in event.countries.items()]
     found.sort(key=lambda line: (-line[1], line[0]))
     if event.nowhere:
-        found.append((_("not named"), event.nowhere))
+        found.append((_("unknown"), event.nowhere))
     return found
 
 

@@ -7,7 +7,7 @@ from taikai.registration.domain.personal_links import personal_path
 from taikai.registration.models import Entrant
 
 ENTRY = {"name": "Anna Nowak", "email": "anna@example.org", "country": "PL", "consent": "on", "key": "k"}
-DOUBT = "The number begins with 04, as those from France do; the country here is Poland."
+DOUBT = "The number begins with 04, as in France, but the country is Poland. Check both."
 
 
 @pytest.mark.parametrize("number", ["", "19010042", "24010042", "99010042", "1901 0042"])

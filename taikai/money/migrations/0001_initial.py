@@ -113,7 +113,7 @@ class Migration(migrations.Migration):
             name='Cancelled',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('was', models.CharField(choices=[('pending', 'awaiting approval'), ('applied', 'applied'), ('confirmed', 'confirmed'), ('waiting', 'on the waiting list'), ('withdrawn', 'withdrawn')], max_length=10)),
+                ('was', models.CharField(choices=[('pending', 'awaiting approval'), ('applied', 'registered'), ('confirmed', 'confirmed'), ('waiting', 'on the waiting list'), ('withdrawn', 'withdrawn')], max_length=10)),
                 ('entrant', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='registration.entrant')),
                 ('cancelling', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='people', to='money.cancelling')),
             ],

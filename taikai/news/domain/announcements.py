@@ -36,7 +36,7 @@ class NewsText:
         if not self.text.strip():
             found.append(Problem("news.empty", "text", _("Enter the text of the announcement.")))
         if len(self.text) > MOST_TEXT:
-            words = _("Please write at most %(most)d characters: this has %(count)d.")
+            words = _("Shorten this to %(most)d characters. It has %(count)d.")
             found.append(Problem("news.long", "text", words % {"most": MOST_TEXT, "count": len(self.text)}))
         if not (self.to_players or self.to_judges or self.to_screens):
             found.append(Problem("news.nobody", "", _("Choose who sees the announcement.")))

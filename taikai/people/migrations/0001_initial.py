@@ -97,7 +97,7 @@ class Migration(migrations.Migration):
             name='Look',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('who', models.CharField(max_length=150, verbose_name='who')),
+                ('who', models.CharField(max_length=150, verbose_name="person")),
                 ('page', models.CharField(max_length=40, verbose_name='page')),
                 ('day', models.DateField(verbose_name='date')),
                 ('first_at', models.DateTimeField(verbose_name='first time')),

@@ -33,7 +33,7 @@ def looks(tournament: Tournament) -> SheetTable:
         )
         for look in Look.objects.filter(tournament=tournament)
     ]
-    return SheetTable(_("Access log"), (_("last"), _("who"), _("what"), _("number of times")), rows)
+    return SheetTable(_("Access log"), (_("last"), _("person"), _("what"), _("number of times")), rows)
 
 
 offers(Download("consents", gettext_lazy("Consents"), "entrants.edit", consents, "desk-consents"))

@@ -245,8 +245,8 @@ def test_the_page_says_why_it_keeps_who_runs_a_series_and_what_programs_hold() -
         for model in ("series.Series", "series.Runner", "api.Token", "api.Webhook")
         for field, kept in declarations[model].kept.items()
     }
-    assert runs["series.Series", "owner"] == runs["series.Runner", "user"] == "says who may change a series"
-    assert runs["api.Token", "name"] == runs["api.Webhook", "url"] == "other programs take part in the event"
+    assert runs["series.Series", "owner"] == runs["series.Runner", "user"] == "sets who can change a series"
+    assert runs["api.Token", "name"] == runs["api.Webhook", "url"] == "lets other apps read and write results"
 
 
 def test_what_is_declared_to_go_with_contact_data_goes(event: Tournament, anna: Entrant) -> None:

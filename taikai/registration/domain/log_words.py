@@ -52,7 +52,7 @@ register_details(
 
 register_verbs(
     {
-        "entrant.applied": _("applied"),
+        "entrant.applied": _("registered"),
         "entrant.added": _("added a player"),
         "entrant.edited": _("edited a registration"),
         "entrant.approved": _("approved a registration"),

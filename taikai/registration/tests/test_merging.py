@@ -134,7 +134,7 @@ def test_the_page_says_what_happens_and_makes_it_one(as_organiser, tournament, t
     assert as_organiser.get(address).status_code == 404
     back = reverse("desk-separate", args=[tournament.slug, first.pk])
     page = as_organiser.post(back, follow=True).content.decode()
-    assert "Łucja Żak: applied" in page and again(second).email == "two@example.org"
+    assert "Łucja Żak: registered" in page and again(second).email == "two@example.org"
     assert "are already separate" in as_organiser.post(back, follow=True).content.decode()
 
 

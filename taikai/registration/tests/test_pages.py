@@ -267,7 +267,7 @@ def test_odd_numbers_and_keys_do_no_harm(as_organiser, tournament):
     act = url(tournament, "desk-entrant-act", entrant.pk)
     assert as_organiser.post(act, {"action": "withdraw", "reason": "a\x00b"}).status_code == 400
     answer = as_organiser.post(act, {"action": "withdraw", "reason": "a" * 301}, follow=True)
-    assert "at most 300 characters: this has 301" in answer.content.decode()
+    assert "Shorten this to 300 characters. It has 301" in answer.content.decode()
     assert tournament.entrants.get().status == "applied"
     assert as_organiser.post(act, {"action": "withdraw", "reason": " ill "}).status_code == 302
     assert tournament.log.get(verb="entrant.withdrawn").reason == "ill"

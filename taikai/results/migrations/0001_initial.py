@@ -57,7 +57,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('version', models.PositiveIntegerField()),
-                ('state', models.CharField(choices=[('entered', 'entered'), ('confirmed', 'confirmed'), ('superseded', 'replaced')], default='entered', max_length=10)),
+                ('state', models.CharField(choices=[('entered', 'entered'), ('confirmed', "confirmed"), ('superseded', 'replaced')], default='entered', max_length=10)),
                 ('east', models.IntegerField(verbose_name='East')),
                 ('south', models.IntegerField(verbose_name='South')),
                 ('west', models.IntegerField(verbose_name='West')),
@@ -113,7 +113,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='result',
-            constraint=models.UniqueConstraint(condition=models.Q(('state', 'confirmed')), fields=('table',), name='one_confirmed_result_a_table'),
+            constraint=models.UniqueConstraint(condition=models.Q(('state', "confirmed")), fields=('table',), name='one_confirmed_result_a_table'),
         ),
         migrations.AddConstraint(
             model_name='result',

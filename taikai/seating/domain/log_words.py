@@ -71,7 +71,7 @@ register_details(
         "players": Fact(gettext_lazy("players")),
         "entrants": Fact(gettext_lazy("restored registrations")),
         "seat": Fact(gettext_lazy("at the seat")),
-        "for": Fact(gettext_lazy("stands in for")),
+        "for": Fact(gettext_lazy("substitute for")),
         "instead": Fact(gettext_lazy("replaced by")),
         "seats": Fact(gettext_lazy("hanchan and seat")),
         "seated": Fact(gettext_lazy("assigned a seat")),

@@ -47,9 +47,9 @@ def _locked(series: Series, user: User) -> Series:
     """The series as it is now, for one writer. Raises Refusal if it is gone, or the account runs it no more."""
     found = Series.objects.select_for_update().filter(pk=series.pk).first()
     if found is None:
-        raise refuse("series.gone", _("This series is not there any more."))
+        raise refuse("series.gone", _("This series has been deleted."))
     if not runs(user, found):
-        raise refuse("series.foreign", _("You do not run this series any more: nothing was changed."))
+        raise refuse("series.foreign", _("You no longer manage this series, so nothing was changed."))
     return found
 
 
@@ -57,14 +57,18 @@ def check(values: Mapping[str, Any]) -> list[Problem]:
     """What is wrong with the rules of a series."""
     found = []
     if values["best"] and values["drops"]:
-        text = _("Say how many events count or how many are left out, not both.")
+        text = _("Enter either how many tournaments count or how many are left out, not both.")
         found.append(Problem("series.both", "drops", text))
     if values["points_by"] == Series.PointsBy.TABLE:
         table = values["table"]
         if not table:
-            found.append(Problem("series.table", "table", _("Write the points of the first place, the second, …")))
+            found.append(
+                Problem("series.table", "table", _("Enter the points of the 1st rank, the 2nd, and so on."))
+            )
         elif any(after > before for before, after in pairwise(table)):
-            found.append(Problem("series.table", "table", _("A worse place must not give more points.")))
+            found.append(
+                Problem("series.table", "table", _("A lower rank can’t give more points than a higher one."))
+            )
     return found
 
 
@@ -97,7 +101,9 @@ def make(values: Mapping[str, Any], user: User) -> Series:
     if known is not None and _just_made(known, values):
         return known
     if known is not None:
-        problems.append(Problem("series.twice", "name", _("You have a series of this name already.")))
+        problems.append(
+            Problem("series.twice", "name", _("You already have a series with this name. Choose another name."))
+        )
     if problems:
         raise Refusal(problems)
     series = Series.objects.create(
@@ -131,11 +137,11 @@ def add_event(series: Series, pk: int, user: User, factor: int = FACTOR_ONE) -> 
     locked = _locked(series, user)
     tournament = own_events(user).filter(pk=pk).first()
     if tournament is None:
-        raise refuse("series.event", _("Choose an event that you organise."), "tournament")
+        raise refuse("series.event", _("Choose a tournament that you organise."), "tournament")
     if not 1 <= factor <= 100:
-        raise refuse("series.factor", _("A factor is between 0.1 and 10."), "factor")
+        raise refuse("series.factor", _("Enter a factor from 0.1 to 10."), "factor")
     if locked.events.exclude(tournament=tournament).count() >= MOST_EVENTS:
-        raise refuse("series.full", _("A series has at most %(count)d events.") % {"count": MOST_EVENTS})
+        raise refuse("series.full", _("A series has at most %(count)d tournaments.") % {"count": MOST_EVENTS})
     SeriesEvent.objects.update_or_create(series=locked, tournament=tournament, defaults={"factor": factor})
     _log(locked, user, "event", tournament.name)
 
@@ -156,7 +162,7 @@ def add_runner(series: Series, name: str, user: User) -> None:
     wanted = plain_name(name)
     found = User.objects.filter(Q(username=wanted) | Q(email=wanted), is_active=True).order_by("pk").first()
     if not wanted or found is None:
-        raise refuse("series.runner", _("There is no account “%(name)s”.") % {"name": name}, "runner")
+        raise refuse("series.runner", _("No account named “%(name)s”. Check the name.") % {"name": name}, "runner")
     Runner.objects.get_or_create(series=locked, user=found)
     _log(locked, user, "runner", found.get_full_name() or found.get_username())
 
@@ -177,6 +183,6 @@ def delete(series: Series, name: str, user: User) -> None:
     locked = _locked(series, user)
     if name.strip() != locked.name:
         raise refuse(
-            "series.name", _("Write the name of the series to delete it: %(name)s") % {"name": locked.name}, "name"
+            "series.name", _("Enter the name of the series to delete it: %(name)s") % {"name": locked.name}, "name"
         )
     locked.delete()

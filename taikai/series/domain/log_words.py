@@ -14,13 +14,13 @@ register_details("teams", facts={"teams": Fact(_("teams"))})
 # Audit log verbs of this app.
 
 
-register_verbs({"teams.saved": _("wrote down the teams")})
+register_verbs({"teams.saved": _("saved the teams")})
 
 SERIES_VERBS = {
     "made": pgettext_lazy("log of a series", "created the series"),
-    "edited": pgettext_lazy("log of a series", "changed the rules of the series"),
-    "event": pgettext_lazy("log of a series", "added an event"),
-    "event_out": pgettext_lazy("log of a series", "removed an event"),
-    "runner": pgettext_lazy("log of a series", "gave somebody the right to run the series"),
-    "runner_out": pgettext_lazy("log of a series", "withdrew the right to run the series"),
+    "edited": pgettext_lazy("log of a series", "changed the scoring of the series"),
+    "event": pgettext_lazy("log of a series", "added a tournament"),
+    "event_out": pgettext_lazy("log of a series", "removed a tournament"),
+    "runner": pgettext_lazy("log of a series", "added a manager"),
+    "runner_out": pgettext_lazy("log of a series", "removed a manager"),
 }

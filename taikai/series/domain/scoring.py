@@ -147,9 +147,9 @@ def standings(rules: Rules, results: Mapping[Who, Sequence[SeriesResult]]) -> li
 
 
 TIE_WORDS: dict[str, Promise] = {
-    "single": pgettext_lazy("tie-break of a series", "the best single event, then the next"),
-    "wins": pgettext_lazy("tie-break of a series", "more first places, then second, …"),
-    "events": pgettext_lazy("tie-break of a series", "more events played"),
-    "latest": pgettext_lazy("tie-break of a series", "better in the latest event"),
-    "score": pgettext_lazy("tie-break of a series", "the sum of all scores"),
+    "single": pgettext_lazy("tie-break of a series", "best single tournament, then the next"),
+    "wins": pgettext_lazy("tie-break of a series", "more 1st ranks, then 2nd, and so on"),
+    "events": pgettext_lazy("tie-break of a series", "more tournaments played"),
+    "latest": pgettext_lazy("tie-break of a series", "better in the latest tournament"),
+    "score": pgettext_lazy("tie-break of a series", "sum of all scores"),
 }

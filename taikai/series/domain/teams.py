@@ -46,19 +46,23 @@ def read_teams(tournament: Tournament, text: str) -> list[TeamSpec]:
         name = name.strip()
         if not colon or not name or len(name) > LONGEST_NAME:
             book.wrong(
-                "teams", number, _("write a name of the team, a colon, and its members with commas between them.")
+                "teams", number, _("Enter the name of the team, a colon and its members, separated by commas.")
             )
             continue
         regular, _bracket, others = rest.partition("(")
         members = book.find("teams", number, _names(regular))
         substitutes = book.find("teams", number, _names(others.replace(")", ",").replace("(", ",")))
         if not members:
-            book.wrong("teams", number, _("“%(name)s” has no members.") % {"name": name})
+            book.wrong(
+                "teams", number, _("“%(name)s” has no members. Add their names after the colon.") % {"name": name}
+            )
         found.append(TeamSpec(name, tuple(members), tuple(substitutes)))
     problems = [Problem(each.code, "teams", each.message) for each in book.problems]
     problems += _twice(tournament, found)
     if len(found) > MOST_TEAMS:
-        problems.append(Problem("teams.many", "teams", _("At most %(count)d teams.") % {"count": MOST_TEAMS}))
+        problems.append(
+            Problem("teams.many", "teams", _("Enter at most %(count)d teams.") % {"count": MOST_TEAMS})
+        )
     if problems:
         raise Refusal(problems)
     return found
@@ -73,11 +77,15 @@ def _twice(tournament: Tournament, teams: Sequence[TeamSpec]) -> list[Problem]:
     names = Counter(each.name.casefold() for each in teams)
     several = [pk for pk, count in people.items() if count > 1]
     found = [
-        Problem("teams.twice", "teams", _("“%(name)s” is in two teams, or twice in one.") % {"name": each.name})
+        Problem(
+            "teams.twice",
+            "teams",
+            _("“%(name)s” is in two teams, or twice in one. Remove one of them.") % {"name": each.name},
+        )
         for each in tournament.entrants.filter(pk__in=several)
     ]
     return found + [
-        Problem("teams.name", "teams", _("There are two teams called “%(name)s”.") % {"name": name})
+        Problem("teams.name", "teams", _("Two teams are called “%(name)s”. Rename one.") % {"name": name})
         for name, count in names.items()
         if count > 1
     ]
@@ -115,7 +123,7 @@ def save_teams(
             and {(t.name, frozenset(t.members)) for t in before} != {(t.name, frozenset(t.members)) for t in teams}
         ):
             text_of_it = _(
-                "There are results: the line-ups stay as they are. Substitutes in brackets can still come."
+                "Line-ups can’t change after the first result. You can still add substitutes in brackets."
             )
             raise Refusal([Problem("teams.fixed", "teams", text_of_it)])
         TeamPlay.objects.update_or_create(tournament=act.tournament, defaults={"by": by, "counted": counted})

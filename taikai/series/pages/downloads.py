@@ -30,8 +30,8 @@ def teams(tournament: Tournament) -> SheetTable:
         for each in line.members
     ]
     headings = (
-        *(_("place"), _("team"), _("sum of places") if by_place else _("sum of scores"), _("member")),
-        *(_("substitute"), _("score"), _("own place"), _("counts")),
+        *(_("rank"), _("team"), _("sum of ranks") if by_place else _("sum of scores"), _("member")),
+        *(_("substitute"), _("score"), _("own rank"), _("counts")),
     )
     return SheetTable(_("Teams"), headings, rows)
 

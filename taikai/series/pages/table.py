@@ -61,26 +61,30 @@ def _shown(found: SeriesState, line: SeriesLine[SeriesKey]) -> ShownLine:
 def rules_in_words(series: Series) -> list[str]:
     """How it counts, a sentence each."""
     points = {
-        Series.PointsBy.TABLE: _("Points by place: %(table)s.") % {"table": ", ".join(map(str, series.table))},
-        Series.PointsBy.SHARE: _("Points by place among the players: 1000 for the first, 0 for the last."),
-        Series.PointsBy.SCORE: _("Points are the scores of the events."),
+        Series.PointsBy.TABLE: _("Points by rank: %(table)s.") % {"table": ", ".join(map(str, series.table))},
+        Series.PointsBy.SHARE: _("Points by rank among the players, from 1000 for the first to 0 for the last."),
+        Series.PointsBy.SCORE: _("Points are the scores of the tournaments."),
     }
     sentences = [str(points[Series.PointsBy(series.points_by)])]
     if series.best:
         sentences.append(
-            ngettext("The best event counts.", "The best %(count)d events count.", series.best)
+            ngettext("The best tournament counts.", "The best %(count)d tournaments count.", series.best)
             % {"count": series.best}
         )
     elif series.drops:
         sentences.append(
-            ngettext("The worst event is left out.", "The worst %(count)d events are left out.", series.drops)
+            ngettext(
+                "The worst tournament is left out.", "The worst %(count)d tournaments are left out.", series.drops
+            )
             % {"count": series.drops}
         )
     if series.least > 1:
-        sentences.append(_("Only those who have played %(count)d events are ranked.") % {"count": series.least})
+        sentences.append(
+            _("Only players with at least %(count)d tournaments are ranked.") % {"count": series.least}
+        )
     if series.ties:
         names = ", ".join(str(TIE_WORDS[tie]) for tie in series.ties if tie in TIE_WORDS)
-        sentences.append(_("Equal points: %(ties)s.") % {"ties": names})
+        sentences.append(_("Tie-breaks for equal points: %(ties)s.") % {"ties": names})
     return sentences
 
 

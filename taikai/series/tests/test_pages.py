@@ -89,7 +89,7 @@ def test_a_series_from_rules_to_files(series: Series, client: Client) -> None:
     assert client.get(f"/series/{series.slug}/standings.xlsx").content[:2] == b"PK"
     assert client.get(f"/series/{series.slug}/standings.exe").status_code == 404
     page = Client().get(f"/series/{series.slug}/").content.decode()
-    assert "Points by place: 25, 18, 15" in page
+    assert "Points by rank: 25, 18, 15" in page
     assert not [number for number in NUMBERS if number in page]
     assert "example.org" not in page
     assert "Liga Mazowiecka" in Client().get("/series/").content.decode()
@@ -135,9 +135,9 @@ def test_who_may_run_it(series: Series, events: list[Tournament], client: Client
 @pytest.mark.parametrize(
     ("wrong", "text"),
     [
-        ({"table": "10, 20"}, "must not give more points"),
-        ({"table": "ten"}, "“ten”: write whole numbers"),
-        ({"table": ""}, "Write the points of the first place"),
+        ({"table": "10, 20"}, "can’t give more points"),
+        ({"table": "ten"}, "“ten” isn’t a number of points."),
+        ({"table": ""}, "Enter the points of the 1st rank"),
         ({"best": "2", "drops": "1"}, "not both"),
         ({"name": ""}, "required"),
     ],
@@ -155,7 +155,7 @@ def test_pressed_twice_it_is_one_series_and_another_of_its_name_is_refused(runne
     assert first["Location"] == again["Location"]
     assert Series.objects.get().log.count() == 1
     other = client.post("/series/new/", RULES | {"drops": "1"})
-    assert other.status_code == 422 and "of this name already" in other.content.decode()
+    assert other.status_code == 422 and "already have a series with this name" in other.content.decode()
     client.post(first["Location"], RULES | {"drops": "2"})
     client.post(first["Location"], RULES)
     later = client.post("/series/new/", RULES)
@@ -188,7 +188,7 @@ def test_teams_in_the_draw_and_in_the_standings(events: list[Tournament], runner
     wrong = client.post(desk, {"teams": "Red: Player 1, Nobody\nred: Player 1\nno colon", "by": "sum", "key": "a"})
     text = wrong.content.decode()
     assert wrong.status_code == 422
-    for sentence in ("“Nobody” is not an entrant", "is in two teams", "two teams called", "Line 3"):
+    for sentence in ("“Nobody” is not an entrant", "is in two teams", "Two teams are called", "Line 3"):
         assert sentence in text
     client.post(desk, {"teams": TEAMS, "by": "sum", "key": "b"})
     assert client.get(desk).content.decode().count("Player 8") >= 1
@@ -226,7 +226,7 @@ def test_teams_in_the_draw_and_in_the_standings(events: list[Tournament], runner
     assert scores(tournament)["Red"] == after[one].total + after[two].total + eights
     fixed = client.post(desk, {"teams": TEAMS.replace("Player 4", "Player 5"), "by": "sum", "key": "c"})
     assert fixed.status_code == 422
-    assert "line-ups stay" in fixed.content.decode()
+    assert "Line-ups can’t change" in fixed.content.decode()
     client.post(desk, {"teams": TEAMS.replace("Player 4", "Player 4 (Player 7)"), "by": "place", "key": "d"})
     assert Team.objects.get(name="Blue").members.count() == 3
 

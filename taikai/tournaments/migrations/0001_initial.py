@@ -24,7 +24,7 @@ class Migration(migrations.Migration):
                 ('name', models.CharField(max_length=120, verbose_name='name')),
                 ('starts_on', models.DateField(verbose_name='first day')),
                 ('ends_on', models.DateField(verbose_name='last day')),
-                ('place', models.CharField(blank=True, max_length=200, verbose_name='place')),
+                ('place', models.CharField(blank=True, max_length=200, verbose_name='venue')),
                 ('street', models.CharField(blank=True, max_length=200, verbose_name='street and town')),
                 ('map_url', models.URLField(blank=True, max_length=500, verbose_name='map link')),
                 ('timezone', models.CharField(default='Europe/Warsaw', max_length=60, verbose_name='time zone')),

@@ -16,9 +16,9 @@ RESULT, SEATING, STANDINGS, NEWS, STAGE, TEST = (
 )
 #: By name, in the order a form shows them. `test` is sent by a button, to whom it may concern.
 EVENTS: dict[str, Any] = {
-    RESULT: _("a table's result is confirmed, released or not"),
+    RESULT: _("a table’s result is confirmed, published or not"),
     SEATING: _("the seating of a hanchan is published"),
-    STANDINGS: _("the standings that everybody sees have changed"),
-    NEWS: _("something was announced to the players"),
-    STAGE: _("the tournament has reached another stage"),
+    STANDINGS: _("the public standings have changed"),
+    NEWS: _("an announcement is published"),
+    STAGE: _("the tournament changes its stage"),
 }

@@ -41,18 +41,18 @@ def add_webhook(
         problems = []
         if len(url) > MOST_URL or target_of(url) is None:
             words = _(
-                "Nothing can be sent to this address: it must begin with https://, have the usual port (or 8443)"
-                " and no password, and not belong to an internal network."
+                "This address can’t be used. Use https://, the usual port or 8443, no password and no internal "
+                "network."
             )
             problems.append(Problem("webhook.url", "url", words))
         if not chosen or set(events) - set(EVENTS):
-            problems.append(Problem("webhook.events", "events", _("Choose what it is notified about.")))
+            problems.append(Problem("webhook.events", "events", _("Choose what to notify this address about.")))
         if standing.filter(url=url).exists():
             problems.append(
-                Problem("webhook.twice", "url", _("This address is notified already: remove that one first."))
+                Problem("webhook.twice", "url", _("This address already has a webhook. Remove that one first."))
             )
         if standing.count() >= MOST:
-            problems.append(Problem("webhook.many", "", _("There are very many webhooks: remove some first.")))
+            problems.append(Problem("webhook.many", "", _("Too many webhooks. Remove some first.")))
         if problems:
             raise Refusal(problems)
         made = Webhook.objects.create(
@@ -72,5 +72,10 @@ def end_webhook(tournament: Tournament, pk: int, *, actor: Actor, key: str = "")
     with change(tournament, actor, "programs.webhook_ended", key=key, content=(pk,)) as act:
         if act.repeated:
             return
-        found = revoke_row(Webhook, act.tournament, pk, refuse("webhook.gone", _("There is no such webhook.")))
+        found = revoke_row(
+            Webhook,
+            act.tournament,
+            pk,
+            refuse("webhook.gone", _("This webhook has been removed. Reload the page.")),
+        )
         act.log(target=found.url[:200], target_id=f"webhook:{pk}")

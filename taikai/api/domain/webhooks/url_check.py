@@ -21,11 +21,11 @@ from django.utils.translation import gettext_noop
 SECONDS = 10.0  # for connecting, and again for the answer
 MOST_ANSWER = 1_024  # bytes of an answer that are read
 PORTS = (443, 8443)
-NO_NAME = gettext_noop("the name is not known")
+NO_NAME = gettext_noop("unknown host name")
 INTERNAL = gettext_noop("the address belongs to an internal network")
-NO_HTTPS = gettext_noop("the address does not begin with https")
+NO_HTTPS = gettext_noop("the address doesn’t begin with https")
 TOO_LATE = gettext_noop("no answer in time")
-NO_TLS = gettext_noop("the certificate or the encryption is not right")
+NO_TLS = gettext_noop("invalid certificate or encryption")
 NO_CONNECTION = gettext_noop("no connection")
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 # Ways in which an IPv6 address holds an IPv4 one, and what leads to machines here whatever its kind.

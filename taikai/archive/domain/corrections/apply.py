@@ -57,10 +57,10 @@ def take_over(
             return int(act.answer["count"])
         chosen = [each for each in compare(act.tournament, lines_of(kept)).differences if each.key in ticked]
         if not chosen:
-            raise refuse("results.ticked", _("Tick at least one table that still differs."), "take")
+            raise refuse("results.ticked", _("Select at least one table that still differs."), "take")
         if not reason.strip():
             raise refuse(
-                "reason.correction", _("Say where the results come from: it goes into the log."), "reason"
+                "reason.correction", _("Enter the source of the results. It’s saved in the log."), "reason"
             )
         problems: list[Problem] = []
         for each in chosen:

@@ -49,7 +49,7 @@ def headings() -> dict[str, str]:
 def results_of(name: str, raw: bytes) -> list[ResultLine]:
     """The results of a file. Raises Refusal with everything that cannot be read, and where."""
     if len(raw) > MOST_BYTES:
-        raise refuse("results.large", _("The file is larger than 24 MB."), "file")
+        raise refuse("results.large", _("The file is larger than 24 MB. Choose a smaller file."), "file")
     if raw.lstrip(b"\xef\xbb\xbf \r\n\t").startswith(b"{"):
         found = _of_event(checked(raw))
     elif is_workbook(raw):
@@ -58,9 +58,9 @@ def results_of(name: str, raw: bytes) -> list[ResultLine]:
         text, _encoding = decode(raw)
         found = _of_rows(rows_of(text, separator_of(text)))
     if not found:
-        raise refuse("results.none", _("There is no result in this file."), "file")
+        raise refuse("results.none", _("No results in this file. Check its columns."), "file")
     if len(found) > MOST_LINES:
-        raise refuse("results.many", _("There are too many results in this file."), "file")
+        raise refuse("results.many", _("Too many results in this file. Split it into smaller files."), "file")
     return found
 
 
@@ -106,7 +106,7 @@ def _of_rows(rows: Sequence[ListRow]) -> list[ResultLine]:
     missing = [name for name in NEEDED if name not in at]
     if missing:
         words = _(
-            "The first line must name the columns hanchan, table, East, South, West, North; it lacks: %(names)s."
+            "The first line must have the columns hanchan, table, East, South, West and North. Missing: %(names)s"
         )
         raise refuse("results.columns", words % {"names": ", ".join(missing)}, "file")
     problems: list[Problem] = []
@@ -114,7 +114,7 @@ def _of_rows(rows: Sequence[ListRow]) -> list[ResultLine]:
     for row in rows[1:]:
         if (line := _line(row, at, people, problems)) is not None:
             if (line.hanchan, line.table) in found:
-                problems.append(_wrong(row, _("this table is there twice.")))
+                problems.append(_wrong(row, _("This table appears twice.")))
             found[line.hanchan, line.table] = line
     if problems:
         raise Refusal(problems[:MOST_TOLD])
@@ -139,7 +139,7 @@ def _line(
     wrong = [name for name, value in (("hanchan", hanchan), ("table", table)) if value is None]
     wrong += [wind for wind, value in points.items() if value is None]
     if wrong:
-        problems.append(_wrong(row, _("no whole number in: %(names)s.") % {"names": ", ".join(wrong)}))
+        problems.append(_wrong(row, _("Not a whole number: %(names)s") % {"names": ", ".join(wrong)}))
         return None
     assert hanchan is not None and table is not None
     names = {wind: row.cells[place] for wind, place in people.items() if place < len(row.cells)}

@@ -35,7 +35,7 @@ def checked_picture(pictures: Iterable[Any]) -> None:
     """Raises Refusal for one that is no WebP of the size it claims, or larger than the site makes any."""
     pictures = list(pictures)
     if len(pictures) > MOST_PICTURES:
-        raise refuse("file.picture", _("There are too many pictures in the file."), "pictures")
+        raise refuse("file.picture", _("Too many pictures in the file."), "pictures")
     for picture in pictures:
         size = (picture.width, picture.height)
         whole = max(size) <= 2 * max(WIDTHS) and len(picture.content) <= MOST_PICTURE
@@ -44,7 +44,7 @@ def checked_picture(pictures: Iterable[Any]) -> None:
         except (TooMuch, Unreadable):
             whole = False
         if not whole or not re.fullmatch(r"[0-9a-f]{1,32}", picture.digest):
-            raise refuse("file.picture", _("A picture in the file is not a WebP of the size it says."), "pictures")
+            raise refuse("file.picture", _("A picture in the file isn’t a WebP of the given size."), "pictures")
 
 
 BATCH = 500
@@ -101,11 +101,13 @@ def _matched(data: Mapping[str, Any], matched: Mapping[int, int], user: User) ->
     found = {number: allowed[pk] for number, pk in matched.items() if pk in allowed and 1 <= number <= count}
     if len(found) != len(matched):
         raise refuse(
-            "file.account", _("Choose accounts from the list: yours, or of people you work with."), "people"
+            "file.account",
+            _("Choose accounts from the list. It has your account and those you work with."),
+            "people",
         )
     if len({account.pk for account in found.values()}) != len(found):
         raise refuse(
-            "file.twice", _("Two people of the file cannot be the same account: choose each once."), "people"
+            "file.twice", _("Two names from the file can’t share one account. Choose each account once."), "people"
         )
     return found
 
@@ -117,9 +119,9 @@ def _must_make_sense(event: Tournament) -> None:
             with transaction.atomic():
                 problems += check(event)
         except Exception as error:  # whatever strange facts make a page stumble over
-            words = _("What the file says cannot be shown: %(what)s")
+            words = _("The tournament in this file can’t be shown (%(error)s). Check the file.")
             problems.append(
-                Problem("file.sense", "file", words % {"what": f"{check.__name__}, {type(error).__name__}"})
+                Problem("file.sense", "file", words % {"error": f"{check.__name__}, {type(error).__name__}"})
             )
     if problems:
         raise Refusal(problems)
@@ -199,7 +201,7 @@ class _Maker:
                         raw=True,
                     )
             except IntegrityError as error:
-                words = _("%(part)s, rows from %(number)d: some of them contradict each other. %(why)s")
-                where = {"part": part.part, "number": before + 1, "why": str(error).split("\n")[0][:200]}
+                words = _("%(part)s, from row %(number)d: Rows contradict each other. %(reason)s")
+                where = {"part": part.part, "number": before + 1, "reason": str(error).split("\n")[0][:200]}
                 raise refuse("file.constraint", words % where, part.part) from error
             self.made[part.part] += [found[0] for found in answer]

@@ -38,13 +38,15 @@ _SURROGATE: Final = re.compile("[\\ud800-\\udfff]")
 def parsed(raw: bytes) -> dict[str, Any]:
     """The file as plain values, in this version. Raises Refusal."""
     if len(raw) > MOST_BYTES:
-        raise refuse("file.large", _("The file has more than 24 MB: no event fills as much."), "file")
+        raise refuse("file.large", _("The file is larger than 24 MB. Check that it’s a tournament file."), "file")
     try:
         data = loads(raw, most_memory=MOST_MEMORY)
     except TooMuch as much:
         raise limit_refusal(much) from much
     except ValueError as error:
-        raise refuse("file.unreadable", _("This is not JSON text in UTF-8: it cannot be read."), "file") from error
+        raise refuse(
+            "file.unreadable", _("The file isn’t JSON text in UTF-8. Choose a tournament file."), "file"
+        ) from error
     if not isinstance(data, dict):
         raise no_event_file()
     _must_be_storable(data)
@@ -63,11 +65,13 @@ def _must_be_storable(data: Any) -> None:
             rows += len(one)
             waiting.extend(one)
         elif isinstance(one, str) and ("\x00" in one or _SURROGATE.search(one)):
-            raise refuse("file.characters", _("The file holds characters that cannot be saved (NUL)."), "file")
+            raise refuse(
+                "file.characters", _("The file has characters that can’t be saved (NUL). Remove them."), "file"
+            )
         elif isinstance(one, (int, float)) and not -(2**63) <= one < 2**63:
-            raise refuse("file.number", _("The file holds a number that is too large."), "file")
+            raise refuse("file.number", _("A number in the file is too large."), "file")
     if rows > 20 * MOST_ROWS:
-        raise refuse("file.large", _("There is too much in this file."), "file")
+        raise refuse("file.large", _("The file has too many rows."), "file")
 
 
 def row_name(part: str, number: int, name: str = "") -> str:
@@ -88,7 +92,7 @@ def found_wrong(data: Mapping[str, Any]) -> list[Problem]:
     for problem in _problems(data):
         problems.append(problem)
         if len(problems) >= MOST_TOLD:
-            problems.append(Problem("file.more", "", _("There may be more: fix these first.")))
+            problems.append(Problem("file.more", "", _("Fix these problems first. There may be more.")))
             break
     return problems
 
@@ -99,7 +103,7 @@ def _problems(data: Mapping[str, Any]) -> Iterator[Problem]:
     for name, value in data.items():
         shape = whole["properties"].get(name)
         if shape is None:
-            yield _problem(name[:60], _("this version knows no such name."))
+            yield _problem(name[:60], _("Unknown name in this version."))
         elif shape.get("type") == "array" and isinstance(value, list):
             wrong = list(islice(_row_faults(name, value, shape["items"]), MOST_TOLD))
             yield from wrong
@@ -108,7 +112,7 @@ def _problems(data: Mapping[str, Any]) -> Iterator[Problem]:
         else:
             yield from (_problem(f"{name}{at}", words) for at, words in validation_errors(value, shape))
     if not isinstance(data.get("event"), dict):
-        yield _problem("event", _("it is missing."))
+        yield _problem("event", _("Missing."))
     elif not any(validation_errors(data["event"], whole["properties"]["event"])):
         yield from _event_problems(data["event"])
     for part in ordered():
@@ -118,7 +122,7 @@ def _problems(data: Mapping[str, Any]) -> Iterator[Problem]:
 
 def _row_faults(name: str, rows: list[Any], shape: Mapping[str, Any]) -> Iterator[Problem]:
     if len(rows) > MOST_ROWS:
-        yield _problem(name, _("too many rows."))
+        yield _problem(name, _("Too many rows."))
         return
     for number, row in enumerate(rows, 1):
         yield from (_problem(row_name(name, number, at), words) for at, words in validation_errors(row, shape))
@@ -141,22 +145,22 @@ def _event_problems(values: Mapping[str, Any]) -> Iterator[Problem]:
         try:
             setattr(event, name, from_json(field_of(Tournament, name), values[name]))
         except (ValueError, ValidationError):
-            yield _problem(f"event, {name}", _("“%(value)s” cannot be read.") % {"value": str(values[name])[:40]})
+            yield _problem(f"event, {name}", _("“%(value)s” can’t be read.") % {"value": str(values[name])[:40]})
             return
     beside = {field.name for field in Tournament._meta.fields} - set(known.written)
     try:
         event.clean_fields(exclude=[*beside, *known.shapes])
         if event.ends_on < event.starts_on:
-            yield _problem("event, ends_on", _("The last day comes before the first."))
+            yield _problem("event, ends_on", _("The last day is before the first day."))
         _zone(event)
         ruleset_of(event)
     except ValidationError as error:
         for name, messages in error.message_dict.items():
             yield _problem(f"event, {name}", " ".join(messages))
     except (Refused, TypeError, AttributeError, KeyError):
-        yield _problem("event, ruleset", _("These rules are not known here, or impossible."))
+        yield _problem("event, ruleset", _("These rules are unknown or impossible."))
     except ValueError:
-        yield _problem("event, timezone", _("There is no such time zone."))
+        yield _problem("event, timezone", _("Unknown time zone."))
 
 
 def _zone(event: Tournament) -> None:
@@ -186,7 +190,7 @@ def _part_problems(part: ModelDeclaration, data: Mapping[str, Any]) -> Iterator[
         try:
             values = values_of(part, row)
         except (ValueError, ValidationError, OverflowError):
-            yield _problem(row_name(part.part, number), _("a value cannot be read: a day, a time or an amount."))
+            yield _problem(row_name(part.part, number), _("A day, a time or an amount can’t be read."))
             continue
         for name, other in related.items():
             yield from _reference(part, data, number, name, other, values.get(name))
@@ -201,7 +205,7 @@ def _part_problems(part: ModelDeclaration, data: Mapping[str, Any]) -> Iterator[
             if None in key or not _holds(condition, values):
                 continue
             if first := seen.get(key):
-                words = _("the same as row %(first)d: there can be one only.") % {"first": first}
+                words = _("Same as row %(first)d. Only one is allowed.") % {"first": first}
                 yield _problem(row_name(part.part, number, ", ".join(names)), words)
             seen[key] = number
 
@@ -212,12 +216,12 @@ def _reference(
     field = field_of(part.model, name)
     if value is None:
         if not field.null:
-            yield _problem(row_name(part.part, number, name), _("it is missing."))
+            yield _problem(row_name(part.part, number, name), _("Missing."))
         return
     rows = data.get(other)
     most = number - 1 if other == part.part else len(rows) if isinstance(rows, list) else 0
     if value > most:
-        words = _("there is no row %(value)d of %(part)s (before it).") % {"value": value, "part": other}
+        words = _("No earlier row %(value)d of %(part)s.") % {"value": value, "part": other}
         yield _problem(row_name(part.part, number, name), words)
 
 

@@ -43,11 +43,11 @@ def validation_errors(value: Any, shape: Mapping[str, Any], at: str = "") -> Ite
     wanted = shape.get("type")
     kinds = [wanted] if isinstance(wanted, str) else list(wanted or ())
     if kinds and not any(_is(value, kind) for kind in kinds):
-        yield at, _("it must be %(kinds)s.") % {"kinds": _named(kinds)}
+        yield at, _("Must be %(kinds)s.") % {"kinds": _named(kinds)}
         return
     if "enum" in shape and value not in shape["enum"]:
         known = ", ".join(f"“{each}”" for each in shape["enum"] if each not in ("", None))
-        yield at, _("it must be one of %(known)s.") % {"known": known}
+        yield at, _("Must be one of %(known)s.") % {"known": known}
     if isinstance(value, str):
         yield from _text(value, shape, at)
     elif isinstance(value, dict):
@@ -57,7 +57,7 @@ def validation_errors(value: Any, shape: Mapping[str, Any], at: str = "") -> Ite
     elif isinstance(value, (int, float)) and not isinstance(value, bool):
         low, high = shape.get("minimum"), shape.get("maximum")
         if (low is not None and value < low) or (high is not None and value > high):
-            yield at, _("%(value)s is too small or too large a number.") % {"value": value}
+            yield at, _("The number %(value)s is too small or too large.") % {"value": value}
 
 
 def _text(value: str, shape: Mapping[str, Any], at: str) -> Iterator[tuple[str, str]]:
@@ -65,14 +65,14 @@ def _text(value: str, shape: Mapping[str, Any], at: str) -> Iterator[tuple[str, 
     if longest is not None and len(value) > longest:
         yield (
             at,
-            _("it has %(count)d characters, at most %(most)d are allowed.")
+            _("Too long (%(count)d characters, maximum %(most)d).")
             % {
                 "count": len(value),
                 "most": longest,
             },
         )
     elif "pattern" in shape and not re.search(shape["pattern"], value):
-        yield at, _("“%(value)s” cannot be read.") % {"value": value[:40]}
+        yield at, _("“%(value)s” can’t be read.") % {"value": value[:40]}
 
 
 def _object(value: dict[str, Any], shape: Mapping[str, Any], at: str) -> Iterator[tuple[str, str]]:
@@ -80,20 +80,20 @@ def _object(value: dict[str, Any], shape: Mapping[str, Any], at: str) -> Iterato
     other = shape.get("additionalProperties", True)
     for name in shape.get("required", ()):
         if name not in value:
-            yield f"{at}.{name}", _("it is missing.")
+            yield f"{at}.{name}", _("Missing.")
     for name, each in value.items():
         if name in known:
             yield from validation_errors(each, known[name], f"{at}.{name}")
         elif isinstance(other, Mapping):
             yield from validation_errors(each, other, f"{at}.{name[:60]}")
         elif not other:
-            yield f"{at}.{name[:60]}", _("this version knows no such name.")
+            yield f"{at}.{name[:60]}", _("Unknown name in this version.")
 
 
 def _list(value: list[Any], shape: Mapping[str, Any], at: str) -> Iterator[tuple[str, str]]:
     most, least = shape.get("maxItems"), shape.get("minItems", 0)
     if (most is not None and len(value) > most) or len(value) < least:
-        yield at, _("a list of %(count)d: too short or too long.") % {"count": len(value)}
+        yield at, _("Too few or too many items (%(count)d).") % {"count": len(value)}
         return
     first = shape.get("prefixItems", ())
     for number, each in enumerate(value):

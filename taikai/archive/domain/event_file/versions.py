@@ -25,7 +25,7 @@ STEPS: Final[dict[int, Upgrade]] = {}
 
 
 def no_event_file() -> Refusal:
-    words = _("This is not the file of an event: it must say “format”: “taikai-event”.")
+    words = _("This isn’t a tournament file. It must have “format”: “taikai-event”.")
     return refuse("file.format", words, "file")
 
 
@@ -39,14 +39,12 @@ def migrate_file(data: dict[str, Any]) -> dict[str, Any]:
         raise no_event_file()
     version = data.get("version")
     if isinstance(version, bool) or not isinstance(version, int) or version < 1:
-        raise refuse(
-            "file.version", _("The file does not say which version it is: “version” is a number from 1."), "file"
-        )
+        raise refuse("file.version", _("The file has no version. “version” must be a number from 1."), "file")
     if version < FIRST:
         words = _("The file has version %(version)d. This site reads files from version %(first)d on.")
         raise refuse("file.older", words % {"version": version, "first": FIRST}, "file")
     if version > VERSION:
-        words = _("The file is of version %(version)d; this site reads up to %(known)d. It needs a newer Taikai.")
+        words = _("The file has version %(version)d, but this site reads up to %(known)d. Update Taikai first.")
         raise refuse("file.newer", words % {"version": version, "known": VERSION}, "file")
     while version < VERSION:
         data = STEPS[version](data)

@@ -209,7 +209,7 @@ def _zipped(tournament: Tournament, keeper: _Keeper) -> bytes:
     places = [(keeper.address(name), words) for name, words in _bar().items()]
     bar = [(keeper.names[path], words) for path, words in places if path in keeper.names]
     made = timezone.localtime(timezone.now(), tournament.zone)
-    foot = _("%(name)s, as everybody could read it on %(day)s. Made with Taikai.") % {
+    foot = _("%(name)s, public pages as of %(day)s. Made with Taikai.") % {
         "name": tournament.name,
         "day": date_format(made, "DATE_FORMAT"),
     }

@@ -85,13 +85,15 @@ def entrants(tournament: Tournament) -> SheetTable:
     ]
     headings = (
         *(str(label_of(name)) for name in SHORT),
-        *(_("comes as"), _("status"), _("paid"), _("checked in"), _("applied")),
+        *(_("registered as"), _("status"), _("paid"), _("checked in"), _("registered")),
         pgettext("time of an entrant", "withdrawn at"),
         *(str(label_of(name)) for name in LONG),
         *(question.text for question in questions),
     )
-    return SheetTable(_("Players"), headings, rows)
+    return SheetTable(_("Registrations"), headings, rows)
 
 
 offers(Download("players", gettext_lazy("Players"), "entrants.view", participants, "participants"))
-offers(Download("entrants", gettext_lazy("Players"), "entrants.edit", entrants, "desk-entrants", "entrants.csv"))
+offers(
+    Download("entrants", gettext_lazy("Registrations"), "entrants.edit", entrants, "desk-entrants", "entrants.csv")
+)

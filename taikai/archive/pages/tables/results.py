@@ -37,7 +37,7 @@ def standings(tournament: Tournament) -> SheetTable:
     """The ranking as everybody sees it, a column a hanchan; those outside it last, without a place."""
     found = listing(current(tournament, "public"))
     headings = (
-        *(_("place"), _("name"), _("nickname"), _("country"), _("club")),
+        *(_("rank"), _("name"), _("nickname"), _("country"), _("club")),
         *((_("average"),) if found.averages else ()),
         _("total"),
         *((_("carried over"),) if found.carries else ()),
@@ -89,8 +89,18 @@ def all_results(tournament: Tournament) -> SheetTable:
 def _games(found: Current, title: str) -> SheetTable:
     words = wind_words()
     headings = (
-        *(_("hanchan"), _("table"), _("wind"), _("name"), _("points"), _("place"), _("uma"), _("oka"), _("score")),
-        *(_("chombo"), _("chombo penalty"), _("stands in for"), _("replaced by")),
+        *(
+            _("hanchan"),
+            _("table"),
+            _("wind"),
+            _("name"),
+            _("points"),
+            _("placing"),
+            _("uma"),
+            _("oka"),
+            _("score"),
+        ),
+        *(_("chombo"), _("chombo penalty"), _("substitute for"), _("replaced by")),
     )
     games = sorted(
         ((game, person) for person, played in found.games.items() for game in played),
@@ -175,7 +185,7 @@ def penalties(tournament: Tournament) -> SheetTable:
     ]
     headings = (
         *(_("name"), _("hanchan"), _("amount"), _("reason"), _("given by"), _("given"), _("cancelled")),
-        _("why cancelled"),
+        _("reason for cancelling"),
     )
     return SheetTable(_("Penalties"), headings, rows)
 
@@ -194,7 +204,7 @@ def hands(tournament: Tournament) -> SheetTable:
         for row in hand_rows(found[pk])
     ]
     winds = [_("points of %(wind)s") % {"wind": word} for word in wind_words().values()]
-    headings = (_("hanchan"), _("table"), _("hand"), _("dealt as"), _("what happened"), *winds, _("reported by"))
+    headings = (_("hanchan"), _("table"), _("hand"), _("round"), _("outcome"), *winds, _("recorded by"))
     return SheetTable(_("Hands"), headings, rows)
 
 
@@ -233,4 +243,4 @@ offers(Download("numbers", gettext_lazy("Statistics from hands"), "standings.vie
 offers(Download("tables", gettext_lazy("Tables"), "results.view", tables, "board"))
 offers(Download("all-results", gettext_lazy("All confirmed results"), "results.view", all_results))
 offers(Download("penalties", gettext_lazy("Penalties"), "penalties.edit", penalties, "desk-penalties"))
-offers(Download("hands", gettext_lazy("Hands reported"), "results.view", hands, "desk-hands"))
+offers(Download("hands", gettext_lazy("Recorded hands"), "results.view", hands, "desk-hands"))

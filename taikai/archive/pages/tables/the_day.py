@@ -48,8 +48,8 @@ def calls(tournament: Tournament) -> SheetTable:
         for call in found
     ]
     headings = (
-        *(_("when"), _("hanchan"), _("table"), _("what it is about"), _("what is wrong"), _("who went")),
-        *(_("taken"), _("ended")),
+        *(_("time"), _("hanchan"), _("table"), _("subject"), _("problem"), _("judge")),
+        *(_("accepted at"), _("closed at")),
     )
     return SheetTable(_("Calls"), headings, rows)
 
@@ -68,7 +68,7 @@ def log(tournament: Tournament) -> SheetTable:
         )
         for entry in LogEntry.objects.filter(tournament=tournament)
     ]
-    headings = (_("when"), _("who"), _("role"), _("did what"), _("to what"), _("from → to"), _("reason"))
+    headings = (_("time"), _("person"), _("role"), _("action"), _("object"), _("change"), _("reason"))
     return SheetTable(_("Log"), headings, rows)
 
 
