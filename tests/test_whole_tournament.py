@@ -149,7 +149,7 @@ def test_from_sign_up_to_final_ranking(server: Server, browser: Browser):
     leaver = Entrant.objects.get(email="player3@example.org")
     visitor.goto(url + personal_path(leaver))
     visitor.get_by_role("link", name="Withdraw").click()
-    visitor.get_by_role("button", name="Yes, withdraw").click()
+    visitor.get_by_role("button", name="Withdraw from the tournament").click()
     expect(visitor.get_by_text("You withdrew")).to_be_visible()
     waiting[0].refresh_from_db()
     assert waiting[0].status == "applied"

@@ -171,7 +171,7 @@ def test_a_draft_is_asked_too_and_an_event_without_moments_is_not(client: Client
     assert client.post(address, typed).status_code == 302
     Terms.objects.create(tournament=event, pay_by=FIRST)
     typed = sent(client, event, starts_on=str(FIRST), ends_on=str(FIRST))
-    assert "The fee is paid by" in client.post(address, typed).content.decode()
+    assert "Payment deadline" in client.post(address, typed).content.decode()
 
 
 @pytest.mark.journey
