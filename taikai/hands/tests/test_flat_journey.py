@@ -278,7 +278,7 @@ def values_in_all_detail(thumb: Hand) -> dict[str, int]:
     thumb.begin("Ron")
     thumb.seat("W", "payer")
     thumb.seat("E", "value")
-    thumb.link("Name yaku", "value")
+    thumb.link("Choose yaku", "value")
     for han, yaku in ((2, "ippatsu"), (3, "tanyao"), (4, "pinfu")):
         thumb.tap(thumb.page.locator(f"[data-yaku='{yaku}']"), "value")
         expect(thumb.page.locator(".so-far")).to_contain_text(f"{han} han")
@@ -397,7 +397,7 @@ def without_a_network(flat: Hand, table: Table) -> None:
     page.context.set_offline(True)
     page.locator("[data-key=board-S]").get_by_role("link", name="Ron").click()
     expect(page.locator("#away[data-step=payer]")).to_be_visible()
-    expect(away.locator(".hub-asks:visible")).to_have_text(["Ines wins: from whom?"] * 4)
+    expect(away.locator(".hub-asks:visible")).to_have_text(["Ines wins. From which player?"] * 4)
     away.locator("[data-key=board-W]").get_by_role("button", name="From me").click()
     turned_to(page, "S")
     away.locator("[data-value='2 han 40 fu']").click()

@@ -214,7 +214,7 @@ def test_the_taps_are_those_of_the_page_about_it(server: Server, browser: Browse
     thumb.begin("Ron")
     thumb.seat("W", "payer")
     thumb.seat("E", "value")
-    thumb.link("Name yaku", "value")
+    thumb.link("Choose yaku", "value")
     thumb.tap(thumb.page.locator("[data-yaku='tanyao']"), "value")
     expect(thumb.page.locator(".so-far")).to_contain_text("2 han 40 fu")
     thumb.link("dora +", "value")

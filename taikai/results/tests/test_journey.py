@@ -67,7 +67,7 @@ def test_two_judges_one_table(server: Server, browser: Browser, table, actor, ot
     expect(one.locator("#check")).to_contain_text("+26.1")
     # The other one read a line wrongly and typed the fourth value.
     write(two, W="41100", N="17800")
-    expect(two.locator("#check")).to_contain_text("right")
+    expect(two.locator("#check")).to_contain_text("correct")
 
     board = phone(browser, server, actor)
     board.goto(address)
@@ -106,7 +106,7 @@ def test_a_table_without_javascript(server: Server, browser: Browser, table, act
 
 def test_a_sheet_saved_without_a_connection_is_sent_later(server: Server, browser: Browser, table, actor):
     page = filled_in(browser, server, actor, table)
-    expect(page.locator("#check")).to_contain_text("right")
+    expect(page.locator("#check")).to_contain_text("correct")
     page.context.set_offline(True)
     page.get_by_role("button", name="Save and confirm", exact=True).dblclick()
     expect(page.locator("#unsent-notice")).to_contain_text("saved on this phone and sent when")
@@ -124,13 +124,13 @@ def test_what_was_checked_before_the_network_went_does_not_stand_beside_new_numb
     server: Server, browser: Browser, table, actor
 ):
     page = filled_in(browser, server, actor, table)
-    expect(page.locator("#check")).to_contain_text("right")
+    expect(page.locator("#check")).to_contain_text("correct")
     page.context.set_offline(True)
     write(page, W="39100")
     expect(page.locator("#check")).to_have_text("No network, so these numbers have not been checked.")
     page.context.set_offline(False)
     write(page, W="40100")
-    expect(page.locator("#check")).to_contain_text("right")
+    expect(page.locator("#check")).to_contain_text("correct")
     expect(page.locator("#check")).not_to_have_attribute("data-stale", "")
 
 
@@ -163,14 +163,14 @@ def test_a_number_changed_after_a_lost_answer_is_not_dropped(server: Server, bro
     while not held:
         page.wait_for_timeout(20)
     write(page, E="32200", W="39100")
-    expect(page.locator("#unsent-notice")).to_contain_text("Changed")
+    expect(page.locator("#unsent-notice")).to_contain_text("You changed the numbers")
     held[0][0].abort()
     page.wait_for_timeout(300)
-    expect(page.locator("#unsent-notice")).to_contain_text("Changed")
+    expect(page.locator("#unsent-notice")).to_contain_text("You changed the numbers")
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.locator("#problems")).to_contain_text("saved this table while you were editing")
-    page.get_by_role("button", name="Use mine", exact=True).click()
-    expect(page.locator(".notice-success").first).to_contain_text("Table 1 is saved")
+    page.get_by_role("button", name="Save my numbers", exact=True).click()
+    expect(page.locator(".notice-success").first).to_contain_text("Table 1 saved")
     expect(page.locator("#unsent")).to_be_hidden()
     assert Result.objects.order_by("version").last().west == 39_100
 
@@ -184,14 +184,14 @@ def test_a_form_sent_before_its_script_arrived_leaves_nothing_waiting(
         page.goto(address)
         write(page, E="31200", S="28900", W=west, sticks="1", N=north)
     one.get_by_role("button", name="Save", exact=True).click()
-    expect(one.locator(".notice-success").first).to_contain_text("Table 1 is saved")
+    expect(one.locator(".notice-success").first).to_contain_text("Table 1 saved")
     two.route("**/unsent*.js", lambda route: route.abort())
     two.get_by_role("button", name="Save", exact=True).click()
     expect(two.locator("#problems")).to_contain_text("saved this table while you were editing")
     assert two.evaluate("localStorage.length") == 1
     two.unroute("**/unsent*.js")
-    two.get_by_role("button", name="Use mine", exact=True).click()
-    expect(two.locator(".notice-success").first).to_contain_text("Table 1 is saved")
+    two.get_by_role("button", name="Save my numbers", exact=True).click()
+    expect(two.locator(".notice-success").first).to_contain_text("Table 1 saved")
     two.wait_for_function("() => localStorage.length === 0")
     expect(two.locator("#unsent")).to_be_hidden()
     assert "#" not in two.url
@@ -208,7 +208,7 @@ def test_an_answer_to_other_numbers_does_not_take_the_page_away(server: Server, 
     held[0][0].fulfill(response=held[0][1])
     page.wait_for_timeout(300)
     expect(page.locator("#points-W")).to_have_value("39100")
-    expect(page.locator("#unsent-notice")).to_contain_text("Changed")
+    expect(page.locator("#unsent-notice")).to_contain_text("You changed the numbers")
 
 
 @pytest.mark.parametrize("keep", [True, False], ids=["theirs", "mine"])
@@ -233,7 +233,7 @@ def test_who_decided_between_two_sheets_is_not_asked_again(
     two.locator("#sticks").press("Enter")
     expect(two.locator("#points-W")).to_have_value("42100")
     two.get_by_role("button", name="Save", exact=True).click()
-    expect(two.locator(".notice-success").first).to_contain_text("Table 1 is saved")
+    expect(two.locator(".notice-success").first).to_contain_text("Table 1 saved")
     assert Result.objects.order_by("version").last().west == 42_100
 
 
@@ -276,11 +276,11 @@ def test_a_sheet_that_was_changed_is_not_sent_by_another_page(server: Server, br
     page.get_by_role("button", name="Save and confirm", exact=True).click()
     expect(page.locator("#unsent-notice")).to_be_visible()
     write(page, W="39100")
-    expect(page.locator("#unsent-notice")).to_contain_text("Changed")
+    expect(page.locator("#unsent-notice")).to_contain_text("You changed the numbers")
     page.goto("about:blank")
     server.start()
     page.goto(f"{server.url}/t/{table.round.tournament.slug}/manage/results/")
-    expect(page.get_by_role("link", name="Table 1 · hanchan 1: kept on this phone")).to_be_visible()
+    expect(page.get_by_role("link", name="Table 1 · hanchan 1: saved on this phone")).to_be_visible()
     expect(page.locator("#unsent-bar")).to_contain_text("Not sent yet (1)")
     page.wait_for_timeout(500)
     assert not Result.objects.exists()
