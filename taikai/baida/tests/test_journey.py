@@ -34,7 +34,7 @@ def chip(page: Page, group: str, value: str) -> None:
 def won(page: Page, winner: str, source: str = "") -> None:
     """On the square: who won, then from whom; "" for a self-draw."""
     page.locator(f"a[data-seat={winner}]").click()
-    expect(page.locator("[data-question]")).to_contain_text("from whom?")
+    expect(page.locator("[data-question]")).to_contain_text("From which player?")
     if source:
         page.locator(f"a[data-seat={source}]").click()
     else:
