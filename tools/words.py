@@ -73,6 +73,8 @@ EXCEPTIONS = (
     Allowed("glossary", r"docs/(develop|deploy|backup)|CHANGELOG|CONTRIBUTING", r"(?i)release", "of the software"),
     Allowed("glossary", r"README|docs/(develop|deploy)|CONTRIBUTING", r"(?i)application", "a program"),
     Allowed("glossary", r"", r"application/json", "a media type"),
+    Allowed("glossary", r"federation", r"(?i)application|table points", "to the EMA; a column of its list"),
+    Allowed("glossary", r"scoring/riichi/yaku", r"Concealed", "names of yaku in the books"),
     Allowed("glossary", r"develop/glossary", r"", "explains words of the code and of the books"),
     Allowed("glossary", r"docs/spec/", r"", "cites the words of the rule books"),
     Allowed("glossary", r"rulebook|scoring", r"(?i)kyoku", "the books' word, explained beside it"),
