@@ -150,7 +150,7 @@ def test_the_page_has_a_tick_for_each_line(tournament: Tournament, anna: Entrant
     assert "1 payment was not selected, so it isn’t recorded." in done.content.decode()
     assert Payment.objects.get().entrant == anna
     later = as_organiser.post(page, {**columns, "text": text.replace("eilig", "gebucht")})
-    assert "Possible duplicate of a payment recorded for Jan. 4, 2026" in later.content.decode()
+    assert "Possible duplicate of a payment recorded for 4 January 2026" in later.content.decode()
     ticked = {row["name"]: row["ticked"] for row in later.context["compared"]}
     assert ticked == {"Anna Nowak": False, "": True}
 
