@@ -1,4 +1,4 @@
-"""Every paragraph of the guide for organisers names the tests that show what it promises."""
+"""The guides: each section names the tests that show what it promises, says words of the screen, and is short."""
 
 from __future__ import annotations
 
@@ -7,33 +7,39 @@ import tomllib
 from functools import cache
 from pathlib import Path
 
+import polib
 import pytest
 
 from tools.screenshots import PAGES
 
 ROOT = Path(__file__).resolve().parents[1]
-GUIDE = ROOT / "docs" / "running-a-tournament.md"
-BEGINS = re.compile(r"\s*(\d+\.|[-*]) |    \S|   \*\*")  # a list item, a command, a bold word within an item
-
-
-def paragraphs(text: str) -> list[tuple[str, str]]:
-    """Every paragraph and list item with its heading, on one line; pictures left out."""
-    found: list[tuple[str, str]] = []
-    heading, lines = "", []
-    for line in [*text.splitlines(), "# "]:
-        ends = line.startswith("#") or not line.strip() or line.strip().startswith("![") or BEGINS.match(line)
-        if ends and lines:
-            found.append((heading, re.sub(r"^(\d+\.|[-*]) ", "", " ".join(" ".join(lines).split()))))
-            lines = []
-        if line.startswith("#"):
-            heading = line.lstrip("# ")
-        elif line.strip() and not line.strip().startswith("!["):
-            lines.append(line.strip())
-    return found
-
-
-PARAGRAPHS = paragraphs(GUIDE.read_text(encoding="utf-8"))
+FOLDER = ROOT / "docs" / "guides"
+GUIDES = sorted(path.name.removesuffix(".md") for path in FOLDER.glob("*.md") if not path.stem.endswith(".pl"))
 SHOWN: dict[str, dict[str, list[str]]] = tomllib.loads((ROOT / "tests/guide.toml").read_text(encoding="utf-8"))
+CATALOGUES = (
+    "locale/pl/LC_MESSAGES/django.po",
+    "scoring/locale/pl/LC_MESSAGES/scoring.po",
+    "cards/locale/pl/LC_MESSAGES/cards.po",
+)
+A_PAGE = ("for-players", "for-judges")
+BOLD = re.compile(r"\*\*([^*]+)\*\*")
+SENTENCE_END = re.compile(r"(?<=[.!?:…])[”)*]*\s+(?=[“(*]*[A-Z0-9])")
+WORD = re.compile(r"[^\W_]+(?:[’'.,-][^\W_]+)*")
+
+
+def text_of(name: str) -> str:
+    return (FOLDER / f"{name}.md").read_text(encoding="utf-8")
+
+
+def headings(name: str) -> list[str]:
+    """The sections of a guide."""
+    return re.findall(r"^## (.+)$", text_of(name), re.MULTILINE)
+
+
+def paragraphs(text: str) -> list[str]:
+    """Paragraphs and list items; no tables, headings, pictures and commands."""
+    body = re.sub(r"^\s*(\||!|#).*$|^    \.venv.*$", "", text, flags=re.MULTILINE)
+    return [part.strip("\n") for part in re.split(r"\n\s*\n|\n(?=\s*(?:\d+\.|-) )", body) if part.strip()]
 
 
 @cache
@@ -44,32 +50,75 @@ def found_in(name: str) -> tuple[str, ...]:
     return tuple(re.findall(r"^(?:async )?def test_(\w+)", path.read_text(encoding="utf-8"), re.MULTILINE))
 
 
-@pytest.mark.parametrize(("heading", "paragraph"), PARAGRAPHS, ids=lambda text: text[:40])
-def test_a_paragraph_names_the_tests_that_show_it(heading: str, paragraph: str):
-    shown = [tests for begins, tests in SHOWN.get(heading, {}).items() if paragraph.startswith(begins)]
-    assert len(shown) == 1, f"“{paragraph[:60]}…” is no paragraph of tests/guide.toml, or of several"
-    for line in shown[0]:
-        file, _space, names = line.partition(" ")
-        assert found_in(file), file
-        for begins in filter(None, names.split(", ")):
-            assert any(name.startswith(begins) for name in found_in(file)), f"{file} has no test {begins}…"
+@pytest.mark.parametrize("name", [name for name in GUIDES if name != "README"])
+def test_each_section_names_the_tests_that_show_it(name: str):
+    shown = SHOWN[name]
+    assert list(shown) == (["whole"] if "whole" in shown else headings(name))
+    for lines in shown.values():
+        assert lines
+        for line in lines:
+            file, _space, names = line.partition(" ")
+            assert found_in(file), file
+            for begins in filter(None, names.split(", ")):
+                assert any(name.startswith(begins) for name in found_in(file)), f"{file} has no test {begins}…"
 
 
-def test_the_list_of_tests_has_no_paragraph_that_is_gone():
-    gone = {
-        begins
-        for heading, found in SHOWN.items()
-        for begins in found
-        if not any(at == heading and paragraph.startswith(begins) for at, paragraph in PARAGRAPHS)
+def test_no_list_of_tests_is_left_of_a_guide_that_is_gone():
+    assert set(SHOWN) == set(GUIDES) - {"README"}
+
+
+def test_the_index_leads_to_every_guide_once():
+    links = re.findall(r"\]\(([\w-]+)\.md\)", text_of("README"))
+    assert sorted(links) == sorted(set(GUIDES) - {"README"})
+
+
+@cache
+def words_of_the_screen() -> tuple[frozenset[str], re.Pattern[str]]:
+    """Every message without its last mark, and one pattern of all that have a placeholder."""
+    messages = {
+        message
+        for file in CATALOGUES
+        for entry in polib.pofile(str(ROOT / file))
+        if not entry.obsolete
+        for message in (entry.msgid, entry.msgid_plural)
+        if message
     }
-    assert not gone
+    plain = frozenset(message.rstrip(" ….") for message in messages)
+    short = [message for message in messages if "%(" in message and len(message) < 80]
+    patterns = [re.sub(r"%\\\(\w+\\\)[sd]", ".+", re.escape(message)) for message in short]
+    return plain, re.compile("|".join(each for each in patterns if len(re.findall("[A-Za-z]", each)) > 2))
+
+
+@pytest.mark.parametrize("name", GUIDES)
+def test_words_in_bold_are_words_of_the_screen(name: str):
+    """A menu with its page is “Setup → Rules”. Labels of fields begin small in the catalogue."""
+    plain, with_values = words_of_the_screen()
+    unknown = []
+    for bold in BOLD.findall(text_of(name)):
+        for part in " ".join(bold.split()).split(" → "):
+            said = part.rstrip(" ….")
+            if not ({said, said[:1].lower() + said[1:]} & plain or with_values.fullmatch(part)):
+                unknown.append(part)
+    assert not unknown
+
+
+@pytest.mark.parametrize("name", GUIDES)
+def test_sentences_and_paragraphs_are_short(name: str):
+    for paragraph in paragraphs(text_of(name)):
+        assert len(paragraph.splitlines()) <= 4, paragraph
+        for sentence in SENTENCE_END.split(" ".join(paragraph.split())):
+            assert len(WORD.findall(sentence)) <= 25, sentence
+
+
+@pytest.mark.parametrize("name", A_PAGE)
+def test_a_page_to_print_is_short(name: str):
+    assert len(WORD.findall(text_of(name))) <= 420
 
 
 def test_every_picture_is_there_and_is_taken_again_with_the_others():
-    pictures = re.findall(
-        r"!\[[^\]]+\]\(screenshots/([\w-]+)-(?:390|1280)\.png\)", GUIDE.read_text(encoding="utf-8")
-    )
+    text = "".join(text_of(name) for name in GUIDES)
+    pictures = re.findall(r"!\[[^\]]+\]\(\.\./screenshots/([\w-]+)-(?:390|1280)\.png\)", text)
     assert len(pictures) >= 15
     assert set(pictures) <= {name for name, _path, _who in PAGES}
-    found = re.findall(r"\(screenshots/([^)]+)\)", GUIDE.read_text(encoding="utf-8"))
-    assert all((GUIDE.parent / "screenshots" / name).is_file() for name in found)
+    found = re.findall(r"\(\.\./screenshots/([^)]+)\)", text)
+    assert all((ROOT / "docs" / "screenshots" / name).is_file() for name in found)

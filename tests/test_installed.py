@@ -26,7 +26,8 @@ from tools.with_services import free_port
 #: Packages, and what they read; where that lies in the wheel.
 PACKAGES = ("taikai", "scoring", "cards", "planner", "rehearsal")
 SHARED = {
-    name: f"taikai/share/{name}" for name in ("templates", "static", "locale", "docs/api.md", "docs/api.pl.md")
+    name: f"taikai/share/{name}"
+    for name in ("templates", "static", "locale", "docs/api.md", "docs/api.pl.md", "docs/guides")
 }
 #: For whoever changes the site.
 NOT_SHIPPED = re.compile(
@@ -110,6 +111,7 @@ def is_the_demo(visitor: Visitor, said: str) -> None:
     status, page = visitor.ask(f"/t/{SLUG}/")
     assert status == 200 and "Kraków" in page
     assert visitor.ask("/api/")[0] == 200  # its text comes from a file of docs/
+    assert visitor.ask("/guide/seating/")[0] == 200
     printed = re.search(r"organiser +(\S+) +password +(\S+)", said)
     assert printed
     assert visitor.ask(f"/t/{SLUG}/manage/")[0] == 302

@@ -30,7 +30,7 @@ GLOSSARY = "docs/glossary.md"
 #: These name what is wrong, or quote other people's books.
 UNREAD = ("docs/decisions/", "docs/rules/", GLOSSARY, "docs/develop/style-guide.md", "docs/api.pl.md")
 #: Pages for people who run or play a tournament: short sentences.
-GUIDES = ("README.md", "docs/running-a-tournament.md")
+GUIDES = ("README.md", "docs/guides/")
 LONG_STRING, LONG_DOCS, MOST_CHARACTERS, SHORT, LONG_SUBJECT = 25, 30, 200, 3, 60
 PLACE = re.compile(r"%\((\w+)\)[-+0-9.]*[a-z]|\{(\w+)(?:![rsa])?(?::[^{}]*)?\}")
 UNCLEAR = frozenset(

@@ -1,4 +1,4 @@
-"""Public views: front page, event page, its poster and link preview."""
+"""Public views: front page, guides, tournament page, its poster and link preview."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from django.utils.cache import get_conditional_response
 from django.utils.http import urlencode
 
 from taikai.accounts.domain.first_account import is_empty
+from taikai.formatting.translation import reader_language
 from taikai.http_guard.input_parsing import search_words
 from taikai.live.conditional import briefly_shared_fragment, shared_fragment
 from taikai.overview.pages.event_page import (
@@ -24,6 +25,7 @@ from taikai.overview.pages.event_page import (
     summary,
 )
 from taikai.overview.pages.front_page import home_context
+from taikai.overview.pages.guides import guide, names
 from taikai.overview.pages.link_preview import preview
 from taikai.overview.pages.poster import data_block
 from taikai.overview.pages.search import found
@@ -130,3 +132,19 @@ def home(request: TaikaiRequest) -> HttpResponse:
     if page["ownerless"] and not page["public"] and is_empty():
         return redirect("first-account")
     return render(request, "overview/home.html", page)
+
+
+@page("site.view")
+def guides(request: TaikaiRequest) -> HttpResponse:
+    """The index of the guides."""
+    language = reader_language()
+    return render(request, "guide/guides.html", {"guides": [guide(name, language) for name in names()]})
+
+
+@page("site.view")
+def one_guide(request: TaikaiRequest, name: str) -> HttpResponse:
+    """A guide, also as a page to print."""
+    found = guide(name, reader_language())
+    if found is None:
+        raise Http404
+    return render(request, "guide/guide.html", {"guide": found})

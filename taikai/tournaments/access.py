@@ -172,19 +172,24 @@ def needs(permission: str) -> Callable[[View], View]:
     return decorate
 
 
-def declare(view: Declared, permission: str, kind: str, *, linked: bool = True) -> Declared:
-    """Say of a view what its address is, for `manage.py addresses`, tests and benches. Checks nothing."""
+def declare(view: Declared, permission: str, kind: str, *, linked: bool = True, guide: str = "") -> Declared:
+    """Say of a view what its address is, for `manage.py addresses`, tests and benches. Checks nothing.
+
+    `guide`: where “?” leads, as "seating#redraw"; else where the permission says.
+    """
     known: Any = view
     known.permission, known.kind, known.linked = permission, kind, linked
+    known.guide = guide or PERMISSIONS[permission].guide
     return view
 
 
 def _serves(kind: str, *methods: str) -> Callable[..., Callable[[View], View]]:
     """A decorator of views that answer these methods, within `needs`, and what the address is."""
 
-    def declared(permission: str, *, linked: bool = True) -> Callable[[View], View]:
+    def declared(permission: str, *, linked: bool = True, guide: str = "") -> Callable[[View], View]:
         def decorate(view: View) -> View:
-            return declare(require_http_methods(methods)(needs(permission)(view)), permission, kind, linked=linked)
+            known = require_http_methods(methods)(needs(permission)(view))
+            return declare(known, permission, kind, linked=linked, guide=guide)
 
         return decorate
 

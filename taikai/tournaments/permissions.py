@@ -25,7 +25,7 @@ ORGANISERS = frozenset({ORGANISER})
 
 @dataclass(frozen=True, slots=True)
 class Permission:
-    """Something one may do, the roles that may, and its heading in the guide for organisers."""
+    """Something one may do, the roles that may, and the section of the guides about it ("seating#teams")."""
 
     title: object  # lazy translation
     roles: frozenset[str]
@@ -38,20 +38,22 @@ PERMISSIONS: dict[str, Permission] = {
         _("See the front page, log in and out, reset a forgotten password, change language"), EVERYBODY
     ),
     "tournament.create": Permission(
-        _("Create a tournament (accounts the site admin allows)"), ORGANISERS, "Weeks before"
+        _("Create a tournament (accounts the site admin allows)"), ORGANISERS, "registration#create-the-tournament"
     ),
     "site.edit": Permission(
-        _("Change the settings of the whole site (site admin)"), ORGANISERS, "Before anything: an account"
+        _("Change the settings of the whole site (site admin)"), ORGANISERS, "accounts#who-gets-an-account"
     ),
-    "series.create": Permission(_("Create a series (accounts the site admin allows)"), ORGANISERS, "A series"),
-    "series.run": Permission(_("Manage a series (its owner and managers)"), STAFF, "A series"),
+    "series.create": Permission(
+        _("Create a series (accounts the site admin allows)"), ORGANISERS, "afterwards#series"
+    ),
+    "series.run": Permission(_("Manage a series (its owner and managers)"), STAFF, "afterwards#series"),
     "people.edit": Permission(
-        _("Link registrations of one player (site admin)"), ORGANISERS, "People across events"
+        _("Link registrations of one player (site admin)"), ORGANISERS, "afterwards#players-across-tournaments"
     ),
     "account.edit": Permission(
         _("Change the log-in of your own account, end its sessions (any account)"),
         STAFF,
-        "Before anything: an account",
+        "accounts#your-account",
     ),
     # Public pages
     "tournament.view": Permission(_("See the tournament, its rules and programme"), EVERYBODY),
@@ -66,57 +68,73 @@ PERMISSIONS: dict[str, Permission] = {
     ),
     "live.view": Permission(_("Follow live changes and screens"), EVERYBODY),
     # Staff pages
-    "desk.view": Permission(_("Open the staff pages"), STAFF, "On the day"),
-    "tournament.edit": Permission(_("Edit the tournament, its rules and its stage"), ORGANISERS, "Weeks before"),
+    "desk.view": Permission(_("Open the staff pages"), STAFF, "event-day#the-dashboard"),
+    "tournament.edit": Permission(
+        _("Edit the tournament, its rules and its stage"), ORGANISERS, "registration#the-tournament-page"
+    ),
     "tournament.delete": Permission(
         _("Delete the tournament and undo that for a week"),
         ORGANISERS,
-        "The same event again, the archive, deleting",
+        "afterwards#archive-or-delete",
     ),
-    "staff.edit": Permission(_("Invite and remove organisers and judges"), ORGANISERS, "Weeks before"),
-    "log.view": Permission(_("Read the action log"), STAFF, "When things go wrong"),
-    "emails.view": Permission(_("See sent e-mails and send one again"), ORGANISERS, "Weeks before"),
-    "emails.write": Permission(_("Write group e-mails and e-mail texts"), ORGANISERS, "Weeks before"),
+    "staff.edit": Permission(
+        _("Invite and remove organisers and judges"), ORGANISERS, "registration#invite-staff"
+    ),
+    "log.view": Permission(_("Read the action log"), STAFF, "event-day#the-log"),
+    "emails.view": Permission(_("See sent e-mails and send one again"), ORGANISERS, "registration#e-mails"),
+    "emails.write": Permission(_("Write group e-mails and e-mail texts"), ORGANISERS, "registration#e-mails"),
     "entrants.edit": Permission(
-        _("Confirm, edit, withdraw, add and import players, mark fees"), ORGANISERS, "Weeks before"
+        _("Confirm, edit, withdraw, add and import players, mark fees"),
+        ORGANISERS,
+        "registration#the-list-of-players",
     ),
-    "money.edit": Permission(_("See and record payments, read bank statements"), ORGANISERS, "Weeks before"),
-    "contacts.looks": Permission(_("See the access log of contact data"), ORGANISERS, "Data protection"),
-    "entrants.check_in": Permission(_("Check players in"), STAFF, "On the day"),
-    "seating.edit": Permission(_("Draw, change and publish seating"), ORGANISERS, "On the day"),
-    "agenda.edit": Permission(_("Edit the programme"), ORGANISERS, "Weeks before"),
-    "clock.run": Permission(_("Start, stop and extend the clock"), STAFF, "On the day"),
-    "calls.answer": Permission(_("See, take and close judge calls"), STAFF, "On the day"),
-    "results.view": Permission(_("See all results and the tables without one"), STAFF, "On the day"),
-    "results.enter": Permission(_("Enter and confirm results"), STAFF, "On the day"),
+    "money.edit": Permission(_("See and record payments, read bank statements"), ORGANISERS, "payments#set-up"),
+    "contacts.looks": Permission(
+        _("See the access log of contact data"), ORGANISERS, "data-protection#what-you-do-for-players"
+    ),
+    "entrants.check_in": Permission(_("Check players in"), STAFF, "event-day#check-in"),
+    "seating.edit": Permission(_("Draw, change and publish seating"), ORGANISERS, "seating#draw-and-publish"),
+    "agenda.edit": Permission(_("Edit the programme"), ORGANISERS, "registration#the-programme"),
+    "clock.run": Permission(_("Start, stop and extend the clock"), STAFF, "event-day#the-clock"),
+    "calls.answer": Permission(_("See, take and close judge calls"), STAFF, "event-day#calls"),
+    "results.view": Permission(_("See all results and the tables without one"), STAFF, "results#enter-a-result"),
+    "results.enter": Permission(_("Enter and confirm results"), STAFF, "results#enter-a-result"),
     "hands.run": Permission(
-        _("Set up hand recording, give and revoke table links"), STAFF, "Hands reported at the tables"
+        _("Set up hand recording, give and revoke table links"), STAFF, "hand-recording#choose-how-tables-record"
     ),
-    "results.reopen": Permission(_("Reopen and correct confirmed results"), STAFF, "On the day"),
-    "results.release": Permission(_("Publish or hide the results of a hanchan"), ORGANISERS, "On the day"),
-    "ceremony.run": Permission(_("Plan the ceremony, reveal the ranks, end it"), ORGANISERS, "The ceremony"),
-    "screens.run": Permission(_("Choose what the screens show"), STAFF, "The big screens"),
-    "news.write": Permission(_("Write, correct and withdraw announcements"), STAFF, "Telling people something"),
+    "results.reopen": Permission(
+        _("Reopen and correct confirmed results"), STAFF, "results#correct-a-confirmed-result"
+    ),
+    "results.release": Permission(
+        _("Publish or hide the results of a hanchan"), ORGANISERS, "results#publish-results"
+    ),
+    "ceremony.run": Permission(
+        _("Plan the ceremony, reveal the ranks, end it"), ORGANISERS, "final-and-ceremony#run-the-ceremony"
+    ),
+    "screens.run": Permission(_("Choose what the screens show"), STAFF, "screens#choose-what-a-screen-shows"),
+    "news.write": Permission(_("Write, correct and withdraw announcements"), STAFF, "screens#announcements"),
     "paper.print": Permission(
-        _("Print badges, signs, lists and score sheets, save them as PDF"), STAFF, "On the day"
+        _("Print badges, signs, lists and score sheets, save them as PDF"), STAFF, "event-day#print"
     ),
-    "finals.edit": Permission(_("Set up a final and choose the finalists"), ORGANISERS, "With a final"),
-    "penalties.edit": Permission(_("Give and cancel penalties"), STAFF, "When things go wrong"),
+    "finals.edit": Permission(
+        _("Set up a final and choose the finalists"), ORGANISERS, "final-and-ceremony#set-up-a-final"
+    ),
+    "penalties.edit": Permission(_("Give and cancel penalties"), STAFF, "results#penalties"),
     "programs.edit": Permission(
         _("Manage API tokens, webhooks, embedding and origins"),
         ORGANISERS,
-        "Programs and other web sites",
+        "integrations#tokens",
     ),
     "federation.edit": Permission(
-        _("Edit the federation data, export the results list"), ORGANISERS, "For the federation"
+        _("Edit the federation data, export the results list"), ORGANISERS, "federation#weeks-before"
     ),
     "cards.judge": Permission(
-        _("Run the tables that play with cards (events, hands, marks)"), STAFF, "With Saki cards"
+        _("Run the tables that play with cards (events, hands, marks)"), STAFF, "saki-cards#for-judges"
     ),
     "cards.deal": Permission(
-        _("Publish the commitment and the secret, deal the cards"), ORGANISERS, "With Saki cards"
+        _("Publish the commitment and the secret, deal the cards"), ORGANISERS, "saki-cards#prepare"
     ),
-    "cards.rulings": Permission(_("Choose the card rulings"), ORGANISERS, "With Saki cards"),
+    "cards.rulings": Permission(_("Choose the card rulings"), ORGANISERS, "saki-cards#prepare"),
 }
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Any
 
@@ -21,15 +20,15 @@ A player needs no account: the personal link is signed and opens that one entry 
 """
 
 
-def _link(heading: str) -> str:
-    anchor = re.sub(r"[^\w-]", "", heading.lower().replace(" ", "-"))
-    return f"[{heading}](running-a-tournament.md#{anchor})" if heading else "–"
+def _link(section: str) -> str:
+    name, _hash, anchor = section.partition("#")
+    return f"[{name}, {anchor.replace('-', ' ')}](guides/{name}.md#{anchor})" if section else "–"
 
 
 def page() -> str:
     """The whole page as Markdown, in English."""
     with override("en"):
-        lines = ["| what | " + " | ".join(ROLES) + " | in the guide |", "|---|" + "---|" * (len(ROLES) + 1)]
+        lines = ["| what | " + " | ".join(ROLES) + " | guide |", "|---|" + "---|" * (len(ROLES) + 1)]
         for permission in PERMISSIONS.values():
             marks = " | ".join("yes" if role in permission.roles else "–" for role in ROLES)
             lines.append(f"| {permission.title} | {marks} | {_link(permission.guide)} |")
