@@ -41,6 +41,7 @@ lint: venv-dev
 	.venv/bin/djangofmt --check templates
 	git ls-files 'templates/*.html' | xargs .venv/bin/djade --target-version 5.2 --check
 	$(PY) tools/style.py --check
+	$(PY) -m tools.words
 
 # Everything that a program can write: Python, templates, styles. What it says afterwards is for a person to mend.
 fmt: venv-dev
