@@ -91,7 +91,7 @@ def item(request: TaikaiRequest, pk: int) -> HttpResponse:
     return render(request, "agenda/item.html", {"form": form, "item": found}, status=422 if form.errors else 200)
 
 
-@form("agenda.edit")
+@form("agenda.edit", guide="event-day#the-day-is-late")
 def move(request: TaikaiRequest, pk: int) -> HttpResponse:
     """Everything after a line moves by N minutes: GET shows what would happen, POST does it."""
     tournament = request.tournament

@@ -21,7 +21,7 @@ from taikai.tournaments.domain.revision_cache import once_a_revision
 
 
 @never_cache
-@page("desk.view")
+@page("desk.view", guide="afterwards#files")
 def files(request: TaikaiRequest) -> HttpResponse:
     """Everything that can be taken along."""
     return render(request, "archive/files.html", files_context(request.tournament, request.role))
@@ -48,7 +48,7 @@ def ask_pages(request: TaikaiRequest) -> HttpResponse:
 
 
 @never_cache
-@page("desk.view", linked=False)
+@page("desk.view", linked=False, guide="afterwards#offline-pages")
 def pages(request: TaikaiRequest, pk: int) -> HttpResponse:
     """A ZIP that is being made, is there, or could not be made."""
     found = get_object_or_404(Pages.objects.defer("content"), tournament=request.tournament, pk=pk)

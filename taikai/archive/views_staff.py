@@ -19,7 +19,7 @@ from taikai.tournaments.access import TaikaiRequest, form
 
 
 @never_cache
-@form("results.reopen")
+@form("results.reopen", guide="afterwards#results-from-a-file")
 def results_file(request: TaikaiRequest) -> HttpResponse:
     """Choose a file with results; nothing changes yet."""
     form = ResultsFileForm(request.POST or None, request.FILES or None)
@@ -37,7 +37,7 @@ def results_file(request: TaikaiRequest) -> HttpResponse:
 
 
 @never_cache
-@form("results.reopen", linked=False)
+@form("results.reopen", linked=False, guide="afterwards#results-from-a-file")
 def results_compare(request: TaikaiRequest, pk: int) -> HttpResponse:
     """What differs, table by table; the tables that are ticked become corrections."""
     kept = get_object_or_404(

@@ -110,7 +110,7 @@ def _shown(
 
 
 @never_cache
-@form("tournament.edit")
+@form("tournament.edit", guide="event-day#badges-and-self-check-in")
 def door(request: TaikaiRequest) -> HttpResponse:
     """When players check themselves in, and the sign for the door."""
     tournament = request.tournament

@@ -25,7 +25,7 @@ def _table(request: TaikaiRequest, hanchan: int, number: int) -> Table:
     return table
 
 
-@form("results.enter")
+@form("results.enter", guide="baida#record-hands")
 def table(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     """`do` is tap-3m, drop-h0.3m, check, save, none (nobody won) or remove; else the hand so far is shown."""
     rules = baida_rules(request.tournament)
@@ -35,7 +35,7 @@ def table(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     return sheet.post() if request.method == "POST" else sheet.get()
 
 
-@page("results.view")
+@page("results.view", guide="baida#finish")
 def paper(request: TaikaiRequest, hanchan: int) -> HttpResponse:
     """The score sheets of a hanchan's tables for the printer, one a page. Drafts print too."""
     rules = baida_rules(request.tournament)

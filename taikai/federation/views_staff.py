@@ -51,7 +51,7 @@ def federation(request: TaikaiRequest) -> HttpResponse:
 
 
 @never_cache
-@form("federation.edit")
+@form("federation.edit", guide="federation#ema-numbers")
 def numbers(request: TaikaiRequest) -> HttpResponse:
     """The federation's list of players: uploaded, deleted, its numbers added where players have none."""
     problems: Sequence[Problem] = ()
@@ -89,7 +89,7 @@ def _changed(request: TaikaiRequest) -> str:
 
 
 @never_cache
-@form("federation.edit")
+@form("federation.edit", guide="federation#send-the-results")
 def report(request: TaikaiRequest) -> HttpResponse:
     """The parts of the observer's report that only people know."""
     form = ReportForm(request.POST or None, instance=filing_of(request.tournament))
@@ -101,7 +101,7 @@ def report(request: TaikaiRequest) -> HttpResponse:
 
 
 @never_cache
-@form("federation.edit")
+@form("federation.edit", guide="federation#send-the-results")
 def columns(request: TaikaiRequest) -> HttpResponse:
     """Which columns the list has, and in which order."""
     if request.method != "POST":

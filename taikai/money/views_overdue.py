@@ -40,7 +40,7 @@ def terms(request: TaikaiRequest) -> HttpResponse:
 
 
 @never_cache
-@form("money.edit")
+@form("money.edit", guide="payments#unpaid-fees")
 def owing_list(request: TaikaiRequest) -> HttpResponse:
     """Who has not paid. Reminding and cancelling ask first, by a page that shows what would happen."""
     tournament = request.tournament

@@ -26,7 +26,7 @@ from taikai.tournaments.access import TaikaiRequest, form
 
 
 @never_cache
-@form("money.edit")
+@form("money.edit", guide="payments#discounts")
 def discounts(request: TaikaiRequest) -> HttpResponse:
     """What is given to whom; who was confirmed at another price."""
     tournament, problems = request.tournament, list[Problem]()
@@ -66,7 +66,7 @@ def discounts(request: TaikaiRequest) -> HttpResponse:
 
 
 @never_cache
-@form("money.edit")
+@form("money.edit", guide="payments#what-the-numbers-mean")
 def person(request: TaikaiRequest, pk: int) -> HttpResponse:
     """One person's reckoning, line by line; something given to them alone."""
     tournament, problems = request.tournament, list[Problem]()

@@ -18,7 +18,7 @@ from taikai.tournaments.access import TaikaiRequest, form
 
 
 @never_cache
-@form("money.edit")
+@form("money.edit", guide="payments#assign-and-split-payments")
 def split_payment(request: TaikaiRequest, pk: int) -> HttpResponse:
     """Whose parts a transfer is made of, filled in for the people it is probably for."""
     tournament, problems = request.tournament, list[Problem]()

@@ -23,7 +23,7 @@ from taikai.tournaments.access import TaikaiRequest, action, form
 
 
 @never_cache
-@form("money.edit")
+@form("money.edit", guide="payments#what-the-numbers-mean")
 def money(request: TaikaiRequest) -> HttpResponse:
     """Who paid what; a payment noted by hand."""
     tournament, problems = request.tournament, []

@@ -22,7 +22,7 @@ from taikai.tournaments.access import TaikaiRequest, form
 
 
 @never_cache
-@form("money.edit")
+@form("money.edit", guide="payments#read-a-bank-statement")
 def statement(request: TaikaiRequest) -> HttpResponse:
     """A bank statement: how it is read may be changed; what is ticked of its payments is recorded."""
     tournament = request.tournament

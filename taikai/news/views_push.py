@@ -22,7 +22,7 @@ def own(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpResponse:
 
 
 @never_cache
-@form("desk.view")
+@form("desk.view", guide="screens#notifications-on-phones")
 def desk(request: TaikaiRequest) -> HttpResponse:
     """A judge's or organiser's, with the account."""
     return _answer(request, Who(request.tournament, user=request.actor.user), "")

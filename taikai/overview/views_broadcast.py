@@ -88,7 +88,7 @@ def screen_feature(request: TaikaiRequest) -> HttpResponse:
     return render(request, part_of(request, "overview/screen_feature.html", "watch"), context)
 
 
-@form("tournament.edit")
+@form("tournament.edit", guide="screens#live-coverage")
 def broadcast(request: TaikaiRequest) -> HttpResponse:
     """Whether the tables may be followed, how late, the feature table; addresses for a streaming program."""
     found = broadcast_of(request.tournament)

@@ -27,7 +27,7 @@ def _entrant(request: TaikaiRequest, pk: int) -> Entrant:
 
 
 @never_cache
-@form("entrants.edit")
+@form("entrants.edit", guide="data-protection#what-you-do-for-players")
 def entry_data(request: TaikaiRequest, pk: int) -> HttpResponse:
     """For somebody who writes to the organisers: consents, the file, being forgotten."""
     entrant = _entrant(request, pk)
@@ -57,7 +57,7 @@ def entry_file(request: TaikaiRequest, pk: int) -> HttpResponse:
 
 
 @never_cache
-@page("entrants.edit")
+@page("entrants.edit", guide="data-protection#what-you-do-for-players")
 def consents(request: TaikaiRequest) -> HttpResponse:
     """Who may be photographed, whose results may stand elsewhere."""
     return render(request, "people/consents.html", consents_context(request.tournament))

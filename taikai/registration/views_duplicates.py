@@ -19,7 +19,7 @@ from taikai.registration.pages.merging import merging_context
 from taikai.tournaments.access import TaikaiRequest, action, form, page, shows_contacts
 
 
-@page("entrants.edit")
+@page("entrants.edit", guide="registration#duplicates")
 @shows_contacts("doubles")
 def desk_doubles(request: TaikaiRequest) -> HttpResponse:
     """All pairs that look alike, and those that were put aside."""
@@ -48,7 +48,7 @@ def desk_doubles_apart(request: TaikaiRequest) -> HttpResponse:
     return redirect("desk-doubles", tournament.slug)
 
 
-@form("entrants.edit")
+@form("entrants.edit", guide="registration#duplicates")
 @shows_contacts("doubles")
 def desk_merge(request: TaikaiRequest, one: int, other: int) -> HttpResponse:
     """Both entries, what is taken from which and what happens; then they are one."""

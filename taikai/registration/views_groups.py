@@ -20,7 +20,7 @@ from taikai.registration.pages.groups import groups_context
 from taikai.tournaments.access import TaikaiRequest, action, form, page
 
 
-@page("tournament.edit")
+@page("tournament.edit", guide="registration#quotas-and-reserved-places")
 def desk_groups(request: TaikaiRequest) -> HttpResponse:
     """The groups with their figures, and who says to belong to one."""
     context = groups_context(request.tournament)
@@ -35,7 +35,7 @@ def _save(request: TaikaiRequest, pk: int, values: dict[str, Any]) -> None:
         groups.add_group(request.tournament, values, actor=request.actor, key=key_of(request))
 
 
-@form("tournament.edit")
+@form("tournament.edit", guide="registration#quotas-and-reserved-places")
 def desk_group(request: TaikaiRequest, pk: int = 0) -> HttpResponse:
     """Make a group or change one; what it would change is shown first."""
     tournament = request.tournament

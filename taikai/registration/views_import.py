@@ -30,7 +30,7 @@ def _columns(data: QueryDict) -> list[str]:
     return chosen
 
 
-@form("entrants.edit")
+@form("entrants.edit", guide="registration#import-a-list")
 def desk_import(request: TaikaiRequest) -> HttpResponse:
     """Paste, look, correct, import. The text stays in the box until everybody is in."""
     if request.method != "POST":

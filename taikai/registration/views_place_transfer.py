@@ -125,7 +125,7 @@ def _take(request: TaikaiRequest, passing: Passing, form: ApplyForm) -> Entrant:
     return entrant
 
 
-@form("entrants.edit")
+@form("entrants.edit", guide="registration#transfer-a-place")
 @shows_contacts("passing")
 def desk_passing(request: TaikaiRequest) -> HttpResponse:
     """Whether places are passed on, and all that are or were."""

@@ -25,7 +25,7 @@ from taikai.tournaments.domain.editing import edit_as_typed
 from taikai.tournaments.pages import unconfirmed_effects
 
 
-@form("tournament.edit")
+@form("tournament.edit", guide="registration#open-and-close-registration")
 def desk_registration(request: TaikaiRequest) -> HttpResponse:
     """When registration opens and closes, and how places are given."""
     tournament = request.tournament
@@ -38,7 +38,7 @@ def desk_registration(request: TaikaiRequest) -> HttpResponse:
     return render(request, "registration/desk_registration.html", context, status=422 if form.errors else 200)
 
 
-@form("tournament.edit")
+@form("tournament.edit", guide="registration#custom-questions")
 def desk_question(request: TaikaiRequest, pk: int = 0) -> HttpResponse:
     """Ask something new, or ask it otherwise."""
     tournament = request.tournament

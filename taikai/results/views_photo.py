@@ -86,7 +86,7 @@ def _table(request: TaikaiRequest, hanchan: int, number: int) -> Table:
 
 
 @never_cache
-@form("results.enter")
+@form("results.enter", guide="results#photo-of-the-score-sheet")
 def photo(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     """The photo beside a judge's sheet."""
     table = _table(request, hanchan, number)

@@ -225,7 +225,7 @@ def reopen(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     return redirect("result-entry", request.tournament.slug, hanchan, number)
 
 
-@page("results.view")
+@page("results.view", guide="results#correct-a-confirmed-result")
 def history(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     """Every version of a table's result, and what the log says about it."""
     table = _table(request, hanchan, number)

@@ -23,7 +23,7 @@ def rules(request: TaikaiRequest) -> HttpResponse:
     return render(request, "rulebook/tournament_rules.html", context)
 
 
-@form("tournament.edit")
+@form("tournament.edit", guide="rules#choose-the-rules")
 def choose(request: TaikaiRequest) -> HttpResponse:
     """Choose the preset and change single rules."""
     tournament = request.tournament

@@ -52,7 +52,7 @@ def to_job(request: TaikaiRequest, job: PlanJob) -> HttpResponse:
     return redirect("desk-seating-job", request.tournament.slug, job.pk)
 
 
-@form("seating.edit")
+@form("seating.edit", guide="seating#preferences")
 def plan(request: TaikaiRequest) -> HttpResponse:
     """Everything one can ask of a draw; the wishes are kept for the next one."""
     if request.method != "POST":

@@ -25,7 +25,7 @@ from taikai.seating.views_job import begin, to_job
 from taikai.tournaments.access import TaikaiRequest, form
 
 
-@form("seating.edit")
+@form("seating.edit", guide="seating#a-player-leaves-is-absent-or-late")
 def changes(request: TaikaiRequest) -> HttpResponse:
     """Somebody left, did not come, comes late, or lets a substitute play."""
     rounds = seated_rounds(request.tournament, published_only=False, tables=False)
@@ -74,7 +74,7 @@ def changes(request: TaikaiRequest) -> HttpResponse:
     return render(request, "seating/replan.html", context, status=422 if request.method == "POST" else 200)
 
 
-@form("seating.edit")
+@form("seating.edit", guide="seating#import-a-schedule")
 def take(request: TaikaiRequest) -> HttpResponse:
     """Paste or choose a schedule; everything wrong is listed before anything can be taken."""
     kept = Round.objects.filter(tournament=request.tournament, state=Round.State.PUBLISHED).count()

@@ -140,7 +140,7 @@ def change_seats(request: TaikaiRequest) -> HttpResponse:
     return _back(request, number)
 
 
-@form("seating.edit")
+@form("seating.edit", guide="event-day#a-player-is-missing-or-late")
 def no_show(request: TaikaiRequest, pk: int) -> HttpResponse:
     """Somebody does not come: what that means, and who takes the place."""
     tournament = request.tournament

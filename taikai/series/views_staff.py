@@ -19,7 +19,7 @@ from taikai.tournaments.access import TaikaiRequest, form
 
 
 @never_cache
-@form("finals.edit")
+@form("finals.edit", guide="seating#teams")
 def teams(request: TaikaiRequest) -> HttpResponse:
     """Who plays for which team, and how teams are ranked."""
     tournament = request.tournament

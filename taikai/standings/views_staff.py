@@ -21,7 +21,7 @@ from taikai.tournaments.access import TaikaiRequest, form
 from taikai.tournaments.domain.rules import kind_of, ruleset_of
 
 
-@form("tournament.edit")
+@form("tournament.edit", guide="rules#ranking")
 def tie_breaks(request: TaikaiRequest) -> HttpResponse:
     """What places go by, what a rest scores, where who leaves stands, and what parts those who are equal."""
     if request.method == "POST" and request.POST.get("do") == "places":

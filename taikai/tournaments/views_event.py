@@ -20,7 +20,7 @@ from taikai.tournaments.permissions import may_on_site
 MOST_NAME = 200
 
 
-@form("tournament.edit")
+@form("tournament.edit", guide="afterwards#copy-a-tournament")
 def copy(request: TaikaiRequest) -> HttpResponse:
     """The event once more on other days, for whoever may create one."""
     if not may_on_site(request.user, "tournament.create"):
