@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 
 from taikai.archive.pages.tables.people import local
 from taikai.formatting.spreadsheets import Cell, SheetTable, tenths
@@ -229,7 +229,8 @@ def numbers(tournament: Tournament) -> SheetTable:
             )
         )
     headings = (
-        *(_("name"), _("nickname"), _("country"), _("club"), _("hands"), _("hands as dealer"), _("wins")),
+        *(_("name"), _("nickname"), _("country"), _("club"), _("hands"), _("hands as dealer")),
+        pgettext("number of hands won", "wins"),
         *(_("by tsumo"), _("average win"), _("deal-ins"), _("average loss"), _("riichi"), _("won with riichi")),
         *(_("exhaustive draws"), _("tenpai at draws"), _("largest win")),
     )

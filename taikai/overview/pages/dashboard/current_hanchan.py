@@ -142,7 +142,7 @@ def _legend(squares: Sequence[Square]) -> list[tuple[str, int, str]]:
     words = (
         ("in", pgettext("a table's result", "in")),
         ("entered", _("to confirm")),
-        ("playing", _("playing")),
+        ("playing", pgettext("number of tables", "playing")),
         ("missing", _("missing")),
         ("called", _("to review")),
     )
