@@ -127,6 +127,11 @@ const serverTime = (() => {
       for (const note of document.querySelectorAll("[data-at-signal]")) note.hidden = !given;
       const words = clock.querySelector("[data-signal-words]");
       if (words) words.hidden = !given;
+      const before = clock.querySelector("[data-before-signal]");
+      if (before) before.hidden = given;
+      const stick = clock.querySelector("[data-stick]");
+      if (stick) stick.value = Math.max(0, stick.max - Math.max(0, now));
+      clock.classList.toggle("clock-soon", running && now <= 300);
       for (const table of clock.querySelectorAll("[data-extra]")) {
         const theirs = now + Number(table.dataset.extra);
         put(table.querySelector(".clock-table-time"), text(theirs > 0 ? Math.ceil(theirs) : Math.trunc(theirs)));

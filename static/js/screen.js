@@ -8,6 +8,15 @@
   let page = 0;
   let turnsDone = false;
 
+  // One head above each column.
+  const heads = (list, columns) => {
+    const box = list.parentElement.querySelector("[data-heads]");
+    if (!box) return;
+    while (box.children.length > columns) box.lastElementChild.remove();
+    while (box.children.length < columns) box.append(box.firstElementChild.cloneNode(true));
+    list.parentElement.style.setProperty("--columns", columns);
+  };
+
   // How many names fit: rows of at least 6.8 % of the height, columns of at least eight rows' heights, of six where
   // a list asks for so many: a phone held upright has room for one. Letters are never below a thirtieth of the
   // height: that is read from fifteen metres.
@@ -24,10 +33,26 @@
     const rows = Math.max(4, Math.min(mostRows, Math.ceil(items.length / pages / columns)));
     list.style.setProperty("--rows", rows);
     const wanted = Math.min(height / rows * 0.52, window.innerHeight * 0.05, width / columns / 16);
-    const size = Math.max(wanted, window.innerHeight / 29.5);
+    const size = Math.max(wanted, Math.min(window.innerHeight, window.innerWidth * 1.2) / 29.5);
     list.style.setProperty("--size", `${size}px`);
+    heads(list, Math.min(columns, Math.ceil(items.length / rows)));
     list.dataset.fitted = "";
     return { items, pages, each: rows * columns };
+  };
+
+  // Where one is in the list: a dot a page, and from which to which.
+  const told = (mark, pages, first, last, count) => {
+    const said = `${pages} ${first} ${last} ${count}`;
+    if (mark.dataset.said === said) return;
+    mark.dataset.said = said;
+    mark.replaceChildren();
+    if (pages < 2) return;
+    for (let each = 0; each < pages; each += 1) {
+      const dot = document.createElement("i");
+      dot.className = each === page ? "screen-dot screen-dot-now" : "screen-dot";
+      mark.append(dot);
+    }
+    mark.append((mark.dataset.words || "").replace("{first}", first).replace("{last}", last).replace("{count}", count));
   };
 
   const show = () => {
@@ -37,7 +62,7 @@
     if (page >= pages) page = 0;
     items.forEach((item, at) => { item.hidden = Math.floor(at / each) !== page; });
     const mark = document.querySelector("[data-page-mark]");
-    if (mark) mark.textContent = pages > 1 ? `${page + 1}/${pages}` : "";
+    if (mark) told(mark, pages, page * each + 1, Math.min(items.length, (page + 1) * each), items.length);
     return pages;
   };
 
@@ -109,6 +134,30 @@
       // The server is away: what is shown stays.
     }
   };
+
+  // The time of day where the event is, whatever the computer at the projector thinks.
+  const wall = () => {
+    for (const one of document.querySelectorAll("[data-wall]")) {
+      const way = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: one.dataset.wall };
+      const time = new Intl.DateTimeFormat("en-GB", way).format(serverTime.now());
+      const shown = one.querySelector("time");
+      if (shown.textContent !== time) shown.textContent = time;
+      one.hidden = false;
+    }
+  };
+  setInterval(wall, 1000);
+  document.addEventListener("screen", wall);
+  wall();
+
+  // The menu is there while somebody moves the pointer or presses a key.
+  let rests = 0;
+  const awake = () => {
+    document.documentElement.dataset.awake = "";
+    clearTimeout(rests);
+    rests = setTimeout(() => { delete document.documentElement.dataset.awake; }, 6000);
+  };
+  ["pointermove", "pointerdown", "keydown"].forEach((name) => document.addEventListener(name, awake));
+  awake();
 
   document.addEventListener("morphed", () => { show(); follow(); });
   window.addEventListener("resize", show);

@@ -348,7 +348,7 @@ def test_a_sheet_and_the_screens(page: Driver, site: Server, shot: Shot):
     page.until(lambda: table.results.filter(state="confirmed").exists(), "it is not confirmed")
     page.size(*LAPTOP)
     page.go(f"{site.url}{demo.get_absolute_url()}screen/clock/")
-    page.find("[data-sound]")
+    page.tap(".screen-menu summary")
     page.tap("[data-sound]")
     page.until(
         lambda: page.run("return document.querySelector('[data-sound]').getAttribute('aria-pressed')") == "true",

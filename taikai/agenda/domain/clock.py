@@ -31,7 +31,8 @@ class TimeLeft:
     """What a clock shows at a moment, of the hall or of one table (`of_table`).
 
     `seconds_left` may be negative once time is over. `signal_left`: seconds until the signal before the end,
-    None if the rules have none. `ends_at`: when it will be over if nobody pauses; None unless running.
+    None if the rules have none. `ends_at`: when it will be over if nobody pauses; None unless running. `total`:
+    the seconds of the whole hanchan.
     """
 
     number: int
@@ -44,6 +45,7 @@ class TimeLeft:
     extra: tuple[tuple[int, int, str], ...] = ()  # (table, seconds, reason)
     begins_in: int = 0  # seconds until all start together, while it is `counting`
     given: int = 0  # seconds this table has more than the hall; they are in `seconds_left`
+    total: int = 0
 
     @property
     def text(self) -> str:
@@ -97,6 +99,19 @@ class TimeLeft:
         )
 
     @property
+    def played(self) -> int:
+        """Seconds of the hanchan that are gone, at most all."""
+        return min(self.total, self.total - self.seconds_left)
+
+    @property
+    def words_before(self) -> str:
+        """What the rules say of the signal, before it is given; "" if nothing may be played after it."""
+        return {
+            "finish_hand": _("no new hand after the signal"),
+            "one_more_hand": _("one more hand after the signal"),
+        }.get(self.after_signal, "")
+
+    @property
     def words_after(self) -> str:
         """What to do once the signal is given, by the rules."""
         return {
@@ -129,6 +144,7 @@ def time_left(clock: Clock, tournament: Tournament, at: dt.datetime, extra: Sequ
         at=at,
         after_signal=rules.after_signal,
         begins_in=begins_in,
+        total=clock.seconds + clock.extra_seconds,
         extra=tuple((t.table.number, t.extra_seconds, t.reason) for t in extra if t.extra_seconds),
     )
 

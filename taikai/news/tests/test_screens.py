@@ -94,7 +94,7 @@ def test_what_no_screen_can_show_is_refused(tournament, desk):
 def test_nine_are_enough(tournament):
     for number in range(8):
         screens.add(tournament, f"Room {number}", actor=SYSTEM)
-    with pytest.raises(Refusal, match="nine"):
+    with pytest.raises(Refusal, match="9 screens"):
         screens.add(tournament, "too many", actor=SYSTEM)
 
 

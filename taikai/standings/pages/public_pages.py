@@ -16,7 +16,7 @@ from taikai.standings.domain.ranking.tie_breaks import CRITERIA
 from taikai.standings.domain.rule_texts import left_words, places_words, rest_words
 from taikai.standings.pages.ceremony import so_far_context
 from taikai.standings.pages.needs import SHORT, needs_of
-from taikai.standings.pages.standings_table import listing
+from taikai.standings.pages.standings_table import cut_words, listing
 from taikai.tournaments.domain.rules import kind_of
 from taikai.tournaments.models import Tournament
 
@@ -75,13 +75,18 @@ def screen_context(found: Current, wanted: int) -> dict[str, Any]:
     """The ranking for a projector: all of it, or page `wanted` (from 1), which leads to the next by itself."""
     shown = listing(found)
     lines = shown.lines
+    every = {
+        "carries": shown.carries,
+        "moves": any(line.moved for line in lines),
+        "rule": cut_words(found),
+    }
     if not wanted:
-        return {"lines": lines, "carries": shown.carries, "next": 1, "seconds": 0}
+        return {**every, "lines": lines, "next": 1, "seconds": 0}
     pages = max(1, -(-len(lines) // SCREEN_LINES))
     page = (wanted - 1) % pages + 1
     return {
         "lines": lines[(page - 1) * SCREEN_LINES : page * SCREEN_LINES],
-        "carries": shown.carries,
+        **every,
         "page": page,
         "pages": pages,
         "next": page % pages + 1,

@@ -129,6 +129,17 @@ def _rules(now: Standings, named: dict[int, str]) -> dict[int, str]:
     return found
 
 
+def cut_words(current: Current) -> str:
+    """Who goes on from the line of the next cut, in a few words for the big screen; "" if there is no cut."""
+    now, named = current.now, titles(current.facts.cuts)
+    ahead = now.coming
+    if ahead is None or qualified(now.rows, ahead).tied:
+        return next(iter(reversed(_rules(now, named).values())), "")
+    if ahead.begins == max(named):
+        return _("The first %(places)d play the final") % {"places": ahead.places}
+    return _("The first %(places)d go on (%(title)s)") % {"places": ahead.places, "title": named[ahead.begins]}
+
+
 def _starters(now: Standings) -> tuple[Finalist, ...]:
     cut = now.coming
     if cut is None or cut.finalists is None or not set(range(1, cut.begins)) <= set(now.complete):
