@@ -82,7 +82,7 @@ def test_finding_keys_and_menus(browser: Browser, server: Server):
     page.keyboard.press("Escape")
     expect(door).to_be_focused()
 
-    day = page.locator(".nav-places summary", has_text="Event day")
+    day = page.locator("[data-group=day] summary")
     day.focus()
     page.keyboard.press("ArrowDown")
     first = page.locator(".nav-menu[open] a").first
@@ -137,7 +137,7 @@ def test_checking_in_publishing_and_a_result(browser: Browser, server: Server):
         page.keyboard.type(value)
     reach(page, page.locator("#sticks"))
     page.keyboard.type("0")
-    expect(page.locator("#check")).to_contain_text("right")
+    expect(page.locator("#check")).to_contain_text("correct")
     reach(page, page.get_by_role("button", name="Save and confirm", exact=True))
     page.keyboard.press("Enter")
     assert wait_for(lambda: Result.objects.filter(state="confirmed").count() == 1, page)

@@ -34,7 +34,22 @@
   });
   // Whoever goes on by the keyboard leaves a menu behind.
   document.addEventListener("focusin", (event) => close(event.target.closest("details.nav-menu, details.nav-more")));
-  window.addEventListener("pageshow", () => close(null));
+  // The word of a group leads to the page of it that was last seen in this window.
+  const groups = () => {
+    const home = location.pathname.split("/manage/")[0];
+    for (const group of document.querySelectorAll("[data-group]")) {
+      const kept = `taikai-last ${home} ${group.dataset.group}`;
+      const pages = [...group.querySelectorAll(".nav-pages a")];
+      const here = pages.find((link) => link.hasAttribute("aria-current"));
+      const word = group.querySelector("[data-last]");
+      try {
+        if (here) sessionStorage.setItem(kept, here.getAttribute("href"));
+        const last = pages.find((link) => link.getAttribute("href") === sessionStorage.getItem(kept));
+        if (word && last) word.href = last.href;
+      } catch (_error) { /* its first page, then */ }
+    }
+  };
+  window.addEventListener("pageshow", () => { close(null); groups(); });
 
   // A scanned badge: who it belongs to is noted without another tap.
   document.addEventListener("DOMContentLoaded", () => {

@@ -10,13 +10,14 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
+from taikai.overview.pages.old_names import old_names
 from taikai.registration.domain.names import plain
 from taikai.registration.models import Entrant
 from taikai.seating.domain.seats.load import current_of
 from taikai.seating.models import Seat, Table
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.permissions import may
-from taikai.tournaments.templatetags.nav import links_for
+from taikai.tournaments.templatetags.nav import MANAGE, links_for
 
 MOST_PEOPLE = 8
 MOST = 14
@@ -113,7 +114,21 @@ def _tables(tournament: Tournament, role: str, words: str) -> Iterator[SearchHit
 
 
 def _pages(tournament: Tournament, role: str, words: str, sought: str) -> Iterator[SearchHit]:
+    """By their names first, then by what is found there, then by their group and their old names."""
+    group = {page.name: str(each.label) for each in MANAGE for page in each.pages}
+    hits: tuple[list[SearchHit], ...] = ([], [], [])
     for link in links_for(tournament, role):
-        label = str(link.page.label)
-        if sought in plain(label) or (sought and sought in plain(str(link.page.hint))):
-            yield _hit(link.page.icon, label, str(link.page.hint), link.url, words)
+        page = link.page
+        label, hint = str(page.label), str(page.hint)
+        others = (group.get(page.name, ""), *old_names().get(page.name, ()))
+        if sought in plain(label):
+            at = 0
+        elif sought in plain(hint):
+            at = 1
+        elif any(plain(name).startswith(sought) for name in others):
+            at = 2
+        else:
+            continue
+        hits[at].append(_hit(page.icon, label, hint, link.url, words))
+    for each in hits:
+        yield from each

@@ -6,10 +6,13 @@ import re
 
 import pytest
 from django.urls import reverse
+from django.utils.translation import override
 from playwright.sync_api import Browser, expect
 
+from taikai.overview.pages.old_names import old_names
 from taikai.overview.pages.search import found
 from taikai.tournaments.models import Tournament
+from taikai.tournaments.templatetags.nav import CARDS, MANAGE, PUBLIC, links_for, manage_pages
 from tests import factories
 from tests.server import Server
 from tests.test_every_page import LAPTOP, PHONE, faults
@@ -61,6 +64,52 @@ def test_tables_and_pages(playing):
     assert "E-mails" not in labels(playing, "judge", "mail")
     assert not [hit for hit in found(playing, "public", "") if "/manage/" in hit.url]
     assert "Table 99" not in labels(playing, "judge", "99")
+
+
+#: Name in an earlier version, name of today.
+RENAMED = {
+    "Cockpit": "Dashboard",
+    "entrants": "Players",
+    "Participants": "Players",
+    "Tables": "Results",
+    "Board of results": "Results",
+    "Reporting": "Hand recording",
+    "Data": "Consents and privacy",
+    "Looks": "Consents and privacy",
+    "Agenda": "Programme",
+    "News": "Announcements",
+    "Numbers": "Statistics and awards",
+    "Programs": "Integrations",
+    "Paper": "Print",
+    "Zgłoszenia": "Players",
+    "stoly": "Results",
+    "Uczestnicy": "Players",
+    "Papier": "Print",
+    "Prepare": "Settings",
+    "Setup": "Settings",
+}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("old", RENAMED)
+def test_a_page_by_its_old_name(playing, old):
+    assert RENAMED[old] in labels(playing, "organiser", old)
+
+
+@pytest.mark.django_db
+def test_every_page_by_its_name_and_by_its_group(playing):
+    for language in ("en", "pl"):
+        with override(language):
+            for link in links_for(playing, "organiser"):
+                assert str(link.page.label) in labels(playing, "organiser", str(link.page.label))
+            for group in MANAGE:
+                sought = labels(playing, "organiser", str(group.label))
+                assert {str(page.label) for page in group.pages if not page.cards} <= set(sought)
+
+
+def test_old_names_are_of_pages_there_are():
+    known = {page.name for page in (*manage_pages(), *PUBLIC, *CARDS.pages)}
+    assert set(old_names()) <= known
 
 
 @pytest.mark.django_db
@@ -134,5 +183,5 @@ def test_find_is_a_page_without_a_script_and_a_tap_on_a_phone(
             page.locator("main [name=q]").fill("programme")
             page.locator("main button").click()
             page.locator("main .list a").first.click()
-        expect(page).to_have_url(re.compile("/agenda/$"))
+        expect(page).to_have_url(re.compile("/programme/$"))
         context.close()

@@ -91,11 +91,15 @@ def next_step(hand: Hand, name: str) -> None:
 
 
 def in_group(hand: Hand, group: str, name: str) -> None:
-    """A page of a group: its row where it is open, else the group's menu."""
-    row = hand.page.locator("header").get_by_role("link", name=re.compile(rf"^{name}\b")).locator("visible=true")
-    if not row.count():
-        hand.press(hand.page.locator("header").get_by_text(group, exact=True).locator("visible=true"))
-    hand.press(row.first)
+    """A page of a group: in its row where that is open, else by the group's word."""
+    header = hand.page.locator("header")
+    page = header.get_by_role("link", name=re.compile(rf"^{name}\b")).locator("visible=true")
+    if not header.locator(".second-row").get_by_role("link", name=name, exact=True).count():
+        hand.press(header.locator(".nav-places").get_by_text(group, exact=True).locator("visible=true"))
+        hand.page.wait_for_load_state()
+        if page.first.get_attribute("aria-current"):
+            return
+    hand.press(page.first)
 
 
 def points_at(table: Table) -> dict[str, int]:
@@ -161,7 +165,7 @@ def from_nothing_to_a_draft(hand: Hand, url: str, stages: Stages) -> None:
     hand.button("Save rules")
     stages.end("an event of two days, with its rules", hand)
 
-    in_group(hand, "Setup", "Programme")
+    in_group(hand, "Programme", "Programme")
     expect(page.locator("main h2", has_text=str(today.year))).to_have_count(2)
     stages.end("its programme is there, and looked at", hand)
 
@@ -184,7 +188,7 @@ def people_come(organiser: Hand, player: Hand, url: str, stages: Stages) -> None
     assert Entrant.objects.count() == 1, "pressed twice, entered once"
     stages.end("a player applies from the front page, to the own page", player)
 
-    in_group(organiser, "Setup", "Players")
+    in_group(organiser, "People", "Players")
     expect(organiser.page.locator("[data-list-drop]")).to_be_visible()
     organiser.page.wait_for_load_state()
     organiser.paste(LIST)
@@ -197,7 +201,7 @@ def people_come(organiser: Hand, player: Hand, url: str, stages: Stages) -> None
 
 def the_money(organiser: Hand, stages: Stages) -> None:
     page = organiser.page
-    in_group(organiser, "Setup", "Money")
+    in_group(organiser, "Money", "Money")
     organiser.press(page.get_by_role("main").get_by_role("link", name="Accounts"))
     organiser.fill(page.locator("[name=holder]"), "Klub Puszcza")
     organiser.fill(page.locator("[name=iban]"), "PL61 1090 1014 0000 0712 1981 2874")
@@ -219,7 +223,7 @@ def the_money(organiser: Hand, stages: Stages) -> None:
 
 
 def a_judge(organiser: Hand, judge: Hand, stages: Stages) -> None:
-    in_group(organiser, "Setup", "Staff")
+    in_group(organiser, "People", "Staff")
     organiser.fill(organiser.page.locator("[name=name]"), "Olgierd Kruk")
     organiser.fill(organiser.page.locator("[name=email]"), "olgierd@example.org")
     organiser.button("Add")
@@ -241,7 +245,7 @@ def the_draw(organiser: Hand, stages: Stages) -> None:
     next_step(organiser, "Open check-in")
     stages.end("registration is closed, check-in opened", organiser)
 
-    in_group(organiser, "Setup", "Seating")
+    in_group(organiser, "Programme", "Seating")
     for name in ("Pola Szyszka", "Rysio Kora"):
         organiser.press(page.get_by_role("link", name="Add a substitute"))
         organiser.fill(page.locator("[name=name]"), name)
@@ -249,12 +253,12 @@ def the_draw(organiser: Hand, stages: Stages) -> None:
     expect(page.get_by_text("14 confirmed players, 2 substitutes needed, 2 available.")).to_be_visible()
     stages.end("two substitutes for tables that do not come out even", organiser)
 
-    in_group(organiser, "Setup", "Final")
+    in_group(organiser, "Programme", "Final")
     organiser.fill(page.locator("[name=begins_1]"), "4")
     organiser.fill(page.locator("[name=places_1]"), "4")
     organiser.button("Save")
     expect(page.get_by_text("Saved. The standings are updated.")).to_be_visible()
-    in_group(organiser, "Setup", "Seating")
+    in_group(organiser, "Programme", "Seating")
     stages.end("a final of four in the last hanchan", organiser)
 
     organiser.press(page.get_by_role("radio", name="Check in 2 players"))
@@ -283,7 +287,7 @@ def the_morning(organiser: Hand, player: Hand, stages: Stages) -> None:
     assert Entrant.objects.get(name="Hania Borówka").paid_at is not None
     stages.end("one is checked in by the code and pays", organiser)
 
-    in_group(organiser, "Setup", "Players")
+    in_group(organiser, "People", "Players")
     organiser.press(page.get_by_role("main").get_by_role("link", name=re.compile("^Confirmed")))
     organiser.press(page.get_by_label("Select all shown"))
     for name in ABSENT:
@@ -362,7 +366,7 @@ def the_first_day(organiser: Hand, judge: Hand, player: Hand, stages: Stages) ->
     expect(player.page.locator("main")).to_contain_text("of 14")
     expect(player.page.locator("#my-seat")).to_contain_text("This hanchan is over.")
 
-    in_group(organiser, "Setup", "Programme")
+    in_group(organiser, "Programme", "Programme")
     line = organiser.page.locator(".agenda-lines li").filter(has_text="Hanchan 2")
     was = line.locator(".agenda-time").inner_text()
     organiser.press(line.get_by_role("link", name=re.compile("Move")))
@@ -383,7 +387,7 @@ def the_first_day(organiser: Hand, judge: Hand, player: Hand, stages: Stages) ->
 def somebody_drops_out(organiser: Hand, stages: Stages) -> None:
     page = organiser.page
 
-    in_group(organiser, "Setup", "Seating")
+    in_group(organiser, "Programme", "Seating")
     organiser.press(page.get_by_role("main").get_by_role("link", name=re.compile("^Absent or late player")))
     organiser.press(page.get_by_role("checkbox", name=LEAVES, exact=True))
     organiser.button("Preview changes")
@@ -418,7 +422,7 @@ def the_second_day(organiser: Hand, judge: Hand, stages: Stages) -> None:
     expect(page.get_by_text("Seating drawn. Check it")).to_be_visible()
     stages.end("the final is drawn: the best four at the first table", organiser)
 
-    in_group(organiser, "Event day", "Screens")
+    in_group(organiser, "Communication", "Screens")
     organiser.choose(page.locator("[name=singly]"), "3")
     organiser.button("Hide the last hanchan until the ceremony")
     stages.end("the last hanchan is kept back", organiser)
@@ -509,7 +513,7 @@ def the_papers(organiser: Hand, stages: Stages) -> None:
 def next_year(organiser: Hand, url: str, stages: Stages) -> None:
     page = organiser.page
     page.goto(f"{url}/t/puszcza-open/manage/")
-    in_group(organiser, "Setup", "Settings")
+    in_group(organiser, "Settings", "Settings")
     organiser.press(page.get_by_role("main").get_by_role("link", name="Copy tournament"))
     organiser.fill(page.locator("[name=name]"), "Puszcza Open II")
     organiser.fill(page.locator("[name=starts_on]"), (dt.date.today() + dt.timedelta(days=365)).isoformat())

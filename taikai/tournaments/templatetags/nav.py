@@ -50,7 +50,7 @@ class NavPage:
 
 @dataclass(frozen=True, slots=True)
 class NavGroup:
-    """Pages that belong together, behind one word."""
+    """Pages of one task, behind one word; a group of which somebody sees one page is a link to that page."""
 
     name: str
     label: Any
@@ -84,8 +84,8 @@ CARDS = NavGroup(
 COCKPIT = NavPage("desk", _("Dashboard"), "desk.view", "layout-dashboard", _("the day at a glance"), "d")
 MANAGE = (
     NavGroup(
-        "prepare",
-        _("Setup"),
+        "people",
+        _("People"),
         (
             NavPage(
                 "desk-entrants",
@@ -95,22 +95,8 @@ MANAGE = (
                 _("registrations, fees, waiting list"),
                 "e",
             ),
-            NavPage("desk-money", _("Money"), "money.edit", "ticket", _("payments, bank statements"), "z"),
-            NavPage(
-                "tournament-rules",
-                _("Rules"),
-                "tournament.edit",
-                "scroll-text",
-                _("your changes to the ruleset"),
-                "r",
-            ),
-            NavPage("desk-agenda", _("Programme"), "agenda.edit", "calendar-days", _("days and times"), "p"),
-            NavPage(
-                "desk-seating", _("Seating"), "seating.edit", "armchair", _("draw, publish, substitutes"), "s"
-            ),
-            NavPage("staff", _("Staff"), "staff.edit", "circle-user", _("organisers and judges"), "o"),
             NavPage("desk-teams", _("Teams"), "finals.edit", "users", _("teams and their members"), "x"),
-            NavPage("desk-final", _("Final"), "finals.edit", "trophy", _("cut and finalists"), "f"),
+            NavPage("staff", _("Staff"), "staff.edit", "circle-user", _("organisers and judges"), "o"),
             NavPage(
                 "desk-consents",
                 _("Consents and privacy"),
@@ -120,23 +106,60 @@ MANAGE = (
                 "q",
                 below="access-log/",
             ),
+        ),
+    ),
+    NavGroup(
+        "programme",
+        _("Programme"),
+        (
+            NavPage("desk-agenda", _("Programme"), "agenda.edit", "calendar-days", _("days and times"), "p"),
             NavPage(
-                "desk-programs",
-                _("Integrations"),
-                "programs.edit",
-                "share-2",
-                _("tokens, webhooks, embeds"),
+                "desk-seating", _("Seating"), "seating.edit", "armchair", _("draw, publish, substitutes"), "s"
             ),
+            NavPage("desk-final", _("Final"), "finals.edit", "trophy", _("cut and finalists"), "f"),
+        ),
+    ),
+    NavGroup(
+        "money",
+        _("Money"),
+        (NavPage("desk-money", _("Money"), "money.edit", "banknote", _("payments, bank statements"), "z"),),
+    ),
+    NavGroup(
+        "rules",
+        _("Rules"),
+        (
+            NavPage(
+                "tournament-rules",
+                _("Rules"),
+                "tournament.edit",
+                "scroll-text",
+                _("your changes to the ruleset"),
+                "r",
+            ),
+            NavPage(
+                "tie-breaks",
+                _("Ranking and tie-breaks"),
+                "tournament.edit",
+                "list-ordered",
+                _("what counts and how ties are broken"),
+            ),
+        ),
+    ),
+    NavGroup(
+        "communication",
+        _("Communication"),
+        (
             NavPage("desk-emails", _("E-mails"), "emails.view", "mail", _("sent, waiting, failed"), "m"),
             NavPage(
-                "tournament-edit",
-                _("Settings"),
-                "tournament.edit",
-                "ticket",
-                _("name, dates, capacity, texts"),
-                "i",
-                below="registration/",
+                "desk-news",
+                _("Announcements"),
+                "news.write",
+                "megaphone",
+                _("message all players"),
+                "u",
+                below="notifications/",
             ),
+            NavPage("desk-screens", _("Screens"), "screens.run", "monitor", _("what screens show, ceremony"), "b"),
         ),
     ),
     NavGroup(
@@ -166,15 +189,8 @@ MANAGE = (
                 cards=True,
             ),
             NavPage(
-                "desk-news",
-                _("Announcements"),
-                "news.write",
-                "megaphone",
-                _("message all players"),
-                "u",
-                below="notifications/",
+                "desk-penalties", _("Penalties"), "penalties.edit", "gavel", _("give or cancel penalties"), "y"
             ),
-            NavPage("desk-screens", _("Screens"), "screens.run", "monitor", _("what screens show, ceremony"), "b"),
             NavPage(
                 "papers",
                 pgettext_lazy("what is printed on", "Print"),
@@ -187,13 +203,10 @@ MANAGE = (
         ),
     ),
     NavGroup(
-        "results",
+        "standings",
         _("Standings"),
         (
             NavPage("standings", _("Standings"), "desk.view", "list-ordered", _("the public standings"), "a"),
-            NavPage(
-                "desk-penalties", _("Penalties"), "penalties.edit", "gavel", _("give or cancel penalties"), "y"
-            ),
             NavPage(
                 "numbers", _("Statistics and awards"), "desk.view", "trophy", _("best results and awards"), "n"
             ),
@@ -206,6 +219,28 @@ MANAGE = (
                 "w",
             ),
             NavPage("files", _("Files"), "desk.view", "download", _("spreadsheets, backup, offline pages")),
+        ),
+    ),
+    NavGroup(
+        "settings",
+        _("Settings"),
+        (
+            NavPage(
+                "tournament-edit",
+                _("Settings"),
+                "tournament.edit",
+                "ticket",
+                _("name, dates, capacity, texts"),
+                "i",
+                below="registration/",
+            ),
+            NavPage(
+                "desk-programs",
+                _("Integrations"),
+                "programs.edit",
+                "share-2",
+                _("tokens, webhooks, embeds"),
+            ),
         ),
     ),
 )
@@ -326,18 +361,21 @@ def _written(
     """The bars as they are written for everybody to whom all of this applies: they hang on nothing else."""
     staff = may(role, "desk.view")
     mine = (ME,) if ME.name in at_hand else ()
+    home = reverse("tournament", args=[slug])
     groups = []
     for group in MANAGE if staff else ():
         links = _marked(_links(slug, role, cards, group.pages), here if managing else "")
         if links:
-            groups.append({"group": group, "links": links, "current": any(link.current for link in links)})
+            current = any(link.current for link in links)
+            # Its word leads nowhere where its first page is a public one, from which no row leads on.
+            leads = links[0].url.startswith(f"{home}manage/")
+            groups.append({"group": group, "links": links, "current": current, "leads": leads})
     public_here = "" if managing else here
     card_links = _marked(_links(slug, role, cards, CARDS.pages), public_here)
     other = {back: front for front, back in SIDES.items()} if managing else SIDES
     allowed = {
         link.page.name: link.url for link in _links(slug, role, cards, (*PUBLIC, *CARDS.pages, *manage_pages()))
     }
-    home = reverse("tournament", args=[slug])
     across = allowed.get(other.get(here, ""), home if managing else allowed.get("desk", ""))
     context = {
         "managing": managing,
@@ -345,7 +383,7 @@ def _written(
         "across": across,
         "cockpit": _marked(_links(slug, role, cards, (COCKPIT,)), here),
         "groups": groups,
-        "row": next((group for group in groups if group["current"]), None) if managing else None,
+        "row": next((group for group in groups if group["current"] and len(group["links"]) > 1), None),
         "public": _marked(_links(slug, role, cards, (*mine, *PUBLIC)), public_here),
         "cards": card_links,
         "cards_current": any(link.current for link in card_links),

@@ -138,7 +138,7 @@ def test_menus_by_keyboard_and_without_a_script(browser: Browser, server: Server
         context.add_cookies([server.cookie(organiser)])
         page = context.new_page()
         page.goto(f"{server.url}{demo.get_absolute_url()}manage/")
-        day = page.locator(".nav-places summary", has_text="Event day")
+        day = page.locator("[data-group=day] summary")
         day.focus()
         page.keyboard.press("Enter")
         menu = page.locator(".nav-menu[open]")
@@ -152,6 +152,47 @@ def test_menus_by_keyboard_and_without_a_script(browser: Browser, server: Server
         page.keyboard.press("Enter")
         expect(page).to_have_url(re.compile("/manage/check-in/$"))
         expect(page.locator(".second-row [aria-current=page]")).to_have_text("Check-in")
+        context.close()
+
+
+def test_every_menu_stays_on_the_page(browser: Browser, server: Server, demo: Tournament):
+    for role in ("organiser", "judge"):
+        context = browser.new_context(locale="pl-PL")
+        context.add_cookies([server.cookie(demo.staff.filter(role=role).first().user)])
+        page = context.new_page()
+        page.goto(f"{server.url}{demo.get_absolute_url()}manage/")
+        for width in (1100, 1280):
+            page.set_viewport_size({"width": width, "height": 800})
+            words = page.locator(".nav-group summary").locator("visible=true")
+            assert words.count() == (1 if width == 1100 else 7 if role == "organiser" else 3)
+            for word in words.all():
+                word.click()
+                box = page.locator(".nav-menu[open] .nav-pages").bounding_box()
+                assert box and box["x"] >= 0 and box["x"] + box["width"] <= width
+        context.close()
+
+
+def test_a_group_leads_to_its_page_that_was_last_seen(browser: Browser, server: Server, demo: Tournament):
+    organiser = demo.staff.filter(role="organiser").get().user
+    for script, second in ((True, "/manage/teams/$"), (False, "/manage/players/$")):
+        context = browser.new_context(viewport={"width": 1100, "height": 800}, java_script_enabled=script)
+        context.add_cookies([server.cookie(organiser)])
+        page = context.new_page()
+        page.goto(f"{server.url}{demo.get_absolute_url()}manage/")
+        places = page.locator(".nav-places")
+        places.get_by_text("People", exact=True).click()
+        expect(page).to_have_url(re.compile("/manage/players/$"))
+        page.locator(".second-row").get_by_role("link", name="Teams").click()
+        expect(page).to_have_url(re.compile("/manage/teams/$"))
+        places.get_by_text("Money", exact=True).click()
+        expect(page).to_have_url(re.compile("/manage/money/$"))
+        expect(page.locator(".second-row")).to_have_count(0)
+        places.get_by_text("People", exact=True).click()
+        expect(page).to_have_url(re.compile(second))
+        # The first page of this group is public: its word opens the menu, so that the others can be reached.
+        places.locator("summary", has_text="Standings").click()
+        page.locator(".nav-menu[open]").get_by_role("link", name=re.compile("^Files")).click()
+        expect(page).to_have_url(re.compile("/manage/files/$"))
         context.close()
 
 
