@@ -127,7 +127,7 @@ def test_the_json_takes_it_and_says_what_is_wrong_with_it(told):
     assert told["wrong"] == [
         "chombo.bow must be a multiple of 300, not 44",
         "dice must lie between 1 and 6, not 7",
-        "seat_of_the_judge cannot be 'roof'; it takes floor, chair",
+        "seat_of_the_judge cannot be 'roof', it takes floor, chair",
     ]
 
 

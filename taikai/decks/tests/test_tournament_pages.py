@@ -156,10 +156,8 @@ def test_nothing_is_dealt_once_final_standings_have_shown_the_secret():
 def test_rulings_are_public_and_the_organiser_changes_them():
     tournament = carded()
     text = _get(tournament, "rulings/")
-    assert (
-        text.count('<span class="visually-hidden">chosen for this tournament') >= 39
-        and 'class="badge">default' not in text
-    )
+    assert len(re.findall(r'class="visually-hidden"\s*>chosen for this tournament', text)) >= 39
+    assert 'class="badge">default' not in text
     assert "R39" in text
     boss, judge = _staff(tournament), _staff(tournament, "judge")
     assert 'type="radio"' in _get(tournament, "rulings/?edit=1", boss)
@@ -170,9 +168,8 @@ def test_rulings_are_public_and_the_organiser_changes_them():
     assert settings_of(tournament).rulings == {"R05": "until_won"}
     changed = _get(tournament, "rulings/")
     assert "1 ruling differs from the default" in changed
-    assert (
-        changed.count('<span class="badge badge-accent">chosen for this tournament') == 1
-    )  # as proposed is said by no badge
+    badges = re.findall(r'class="badge badge-accent"\s*>chosen for this tournament', changed)
+    assert len(badges) == 1  # as proposed is said by no badge
     assert changed.count('<span class="badge">default') == 1
     assert boss.post(address, {"R05": "nonsense"}).status_code == 422
 
@@ -273,7 +270,7 @@ def test_a_draft_deals_seven_and_keeps_six():
     state = read(tournament).log.state
     assert all(len(state.hands[wind]) == 6 for wind in SEATS)
     assert "Choose a card for this hand" in Client().get(paths["E"]).content.decode()
-    for language, words in (("en", "too few cards: 53"), ("pl", "za mało kart: 53")):
+    for language, words in (("en", "53 cards are too few"), ("pl", r"Za mało kart \(53\)")):
         with override(language), pytest.raises(Refusal, match=words):
             choose_modes(tournament, **{**modes, "deal_size": 14}, actor=BOSS)
 

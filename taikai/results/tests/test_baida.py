@@ -94,7 +94,7 @@ def test_totals_are_saved_confirmed_and_ranked(baida, judge):
     assert "+345.0" in of_hanchan
     assert "uma" not in of_hanchan
     why = judge.get(f"/t/{baida.slug}/standings/why/").content.decode()
-    assert "A hanchan&#x27;s score is the points above or below 0." in why.replace("'", "&#x27;")
+    assert "The hanchan’s score is the points above or below 0." in " ".join(why.split())
     assert "uma" not in why
     assert "sticks" not in judge.get(f"{address}history/").content.decode()
 

@@ -196,7 +196,7 @@ def test_the_page_from_the_question_to_the_preview(as_organiser, day, monkeypatc
     text = answer.content.decode()
     assert text.index("Changes by player") < text.index('id="progress"')  # the answer first, figures later
     assert "Hanchans 2, 3, 4 are published. The changes are public at once." in text
-    assert text.count("does not play") == 4
+    assert text.count("doesn’t play") == 4
     job = PlanJob.objects.latest("id")
     as_organiser.post(reverse("desk-seating-job", args=[day.slug, job.pk]), {"action": "accept"})
     assert "can still undo the last plan" in as_organiser.get(page).content.decode()

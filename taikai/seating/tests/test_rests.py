@@ -91,7 +91,7 @@ def test_the_list_of_changes_tells_who_rests_from_who_does_not_play(day, as_orga
     as_before = {(names[who], number) for number, those in enumerate(before, 1) for who in those}
     assert {(person.name, number) for person in found.people for number in person.rests} == after - as_before
     page = as_organiser.get(reverse("desk-seating-job", args=[day.slug, job.pk])).content.decode()
-    assert page.count(">does not play</span>") == 1
+    assert page.count(">doesn’t play</span>") == 1
     assert page.count(">sits out</span>") == sum(bool(person.rests) for person in found.people)
 
 

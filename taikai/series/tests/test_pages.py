@@ -188,7 +188,7 @@ def test_teams_in_the_draw_and_in_the_standings(events: list[Tournament], runner
     wrong = client.post(desk, {"teams": "Red: Player 1, Nobody\nred: Player 1\nno colon", "by": "sum", "key": "a"})
     text = wrong.content.decode()
     assert wrong.status_code == 422
-    for sentence in ("“Nobody” is not an entrant", "is in two teams", "Two teams are called", "Line 3"):
+    for sentence in ("No player is named “Nobody”", "is in two teams", "Two teams are called", "Line 3"):
         assert sentence in text
     client.post(desk, {"teams": TEAMS, "by": "sum", "key": "b"})
     assert client.get(desk).content.decode().count("Player 8") >= 1

@@ -70,7 +70,7 @@ def test_a_shared_place_looks_the_same_on_both_pages(client, tournament):
         factories.confirmed(table)
     forget_all()
     for name in ("standings", "standings-why"):
-        assert page(client.get(address(tournament, name))).count('title="shared place"') == 8
+        assert page(client.get(address(tournament, name))).count('title="shared rank"') == 8
 
 
 def test_who_shares_a_place_stands_together_under_one_figure(client, tournament):

@@ -35,7 +35,7 @@ def test_a_picture_with_too_many_pixels_is_refused_with_how_many_would_do(make):
     with pytest.raises(Refusal) as refused:
         make(claims(6400, 6250))
     message = str(refused.value.problems[0].message)
-    assert "40 (at most 24)" in message
+    assert "40 megapixels (at most 24)" in message
 
 
 def test_a_jpeg_may_have_more_because_it_is_unpacked_small():

@@ -40,7 +40,7 @@ def undo(client, tournament: Tournament, entry: LogEntry | None = None):
 def test_minutes_for_all_and_for_one_table(as_judge, playing):
     clocks.start(playing, 1, actor=SYSTEM)
     clocks.add_minutes(playing, 1, 5, actor=SYSTEM)
-    assert "Undone." in undo(as_judge, playing).content.decode()
+    assert "Change undone." in undo(as_judge, playing).content.decode()
     assert Clock.objects.get().extra_seconds == 0
     clocks.add_minutes(playing, 1, -3, table=2, actor=SYSTEM)
     undo(as_judge, playing)
@@ -133,7 +133,7 @@ def test_a_line_taken_out_of_the_programme_is_there_again(as_organiser, tourname
     line = NewItem(starts, starts + dt.timedelta(minutes=90), "Hanchan 1", "hanchan", 1)
     (item,) = add_items(tournament, [line], actor=SYSTEM)
     delete_item(tournament, item.pk, actor=SYSTEM)
-    assert "Undone." in undo(as_organiser, tournament).content.decode()
+    assert "Change undone." in undo(as_organiser, tournament).content.decode()
     found = Item.objects.get()
     assert (found.starts_at, found.ends_at, found.title) == (line.starts_at, line.ends_at, line.title)
     assert (found.kind, found.hanchan) == ("hanchan", 1)
@@ -178,7 +178,7 @@ def test_a_day_laid_out_at_once_is_one_line_of_the_log_and_goes_as_one(as_organi
     assert LogEntry.objects.count() == 1
     laid_out = LogEntry.objects.get()
     assert laid_out.after == {"count": 4}
-    assert "Undone." in undo(as_organiser, tournament).content.decode()
+    assert "Change undone." in undo(as_organiser, tournament).content.decode()
     assert not Item.objects.exists()
     assert LogEntry.objects.count() == 2
     items = add_items(tournament, day, actor=SYSTEM)
