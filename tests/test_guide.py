@@ -15,6 +15,8 @@ from tools.screenshots import PAGES
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "docs" / "guides"
 GUIDES = sorted(path.name.removesuffix(".md") for path in FOLDER.glob("*.md") if not path.stem.endswith(".pl"))
+TRANSLATED = [name for name in GUIDES if name != "README"]
+TEXTS = [*GUIDES, *(f"{name}.pl" for name in TRANSLATED)]
 SHOWN: dict[str, dict[str, list[str]]] = tomllib.loads((ROOT / "tests/guide.toml").read_text(encoding="utf-8"))
 CATALOGUES = (
     "locale/pl/LC_MESSAGES/django.po",
@@ -23,7 +25,7 @@ CATALOGUES = (
 )
 A_PAGE = ("for-players", "for-judges")
 BOLD = re.compile(r"\*\*([^*]+)\*\*")
-SENTENCE_END = re.compile(r"(?<=[.!?:…])[”)*]*\s+(?=[“(*]*[A-Z0-9])")
+SENTENCE_END = re.compile(r"(?<=[.!?:…])[”)*]*\s+(?=[“„(*]*[A-ZĆŁÓŚŻŹ0-9])")
 WORD = re.compile(r"[^\W_]+(?:[’'.,-][^\W_]+)*")
 
 
@@ -50,7 +52,7 @@ def found_in(name: str) -> tuple[str, ...]:
     return tuple(re.findall(r"^(?:async )?def test_(\w+)", path.read_text(encoding="utf-8"), re.MULTILINE))
 
 
-@pytest.mark.parametrize("name", [name for name in GUIDES if name != "README"])
+@pytest.mark.parametrize("name", TRANSLATED)
 def test_each_section_names_the_tests_that_show_it(name: str):
     shown = SHOWN[name]
     assert list(shown) == (["whole"] if "whole" in shown else headings(name))
@@ -73,14 +75,15 @@ def test_the_index_leads_to_every_guide_once():
 
 
 @cache
-def words_of_the_screen() -> tuple[frozenset[str], re.Pattern[str]]:
+def words_of_the_screen(polish: bool) -> tuple[frozenset[str], re.Pattern[str]]:
     """Every message without its last mark, and one pattern of all that have a placeholder."""
+    entries = [entry for file in CATALOGUES for entry in polib.pofile(str(ROOT / file)) if not entry.obsolete]
     messages = {
         message
-        for file in CATALOGUES
-        for entry in polib.pofile(str(ROOT / file))
-        if not entry.obsolete
-        for message in (entry.msgid, entry.msgid_plural)
+        for entry in entries
+        for message in (
+            (entry.msgstr, *entry.msgstr_plural.values()) if polish else (entry.msgid, entry.msgid_plural)
+        )
         if message
     }
     plain = frozenset(message.rstrip(" ….") for message in messages)
@@ -89,10 +92,10 @@ def words_of_the_screen() -> tuple[frozenset[str], re.Pattern[str]]:
     return plain, re.compile("|".join(each for each in patterns if len(re.findall("[A-Za-z]", each)) > 2))
 
 
-@pytest.mark.parametrize("name", GUIDES)
+@pytest.mark.parametrize("name", TEXTS)
 def test_words_in_bold_are_words_of_the_screen(name: str):
     """A menu with its page is “Setup → Rules”. Labels of fields begin small in the catalogue."""
-    plain, with_values = words_of_the_screen()
+    plain, with_values = words_of_the_screen(name.endswith(".pl"))
     unknown = []
     for bold in BOLD.findall(text_of(name)):
         for part in " ".join(bold.split()).split(" → "):
@@ -102,7 +105,7 @@ def test_words_in_bold_are_words_of_the_screen(name: str):
     assert not unknown
 
 
-@pytest.mark.parametrize("name", GUIDES)
+@pytest.mark.parametrize("name", TEXTS)
 def test_sentences_and_paragraphs_are_short(name: str):
     for paragraph in paragraphs(text_of(name)):
         assert len(paragraph.splitlines()) <= 4, paragraph
@@ -113,6 +116,26 @@ def test_sentences_and_paragraphs_are_short(name: str):
 @pytest.mark.parametrize("name", A_PAGE)
 def test_a_page_to_print_is_short(name: str):
     assert len(WORD.findall(text_of(name))) <= 420
+    assert len(WORD.findall(text_of(f"{name}.pl"))) <= 400
+
+
+def outline(text: str) -> list[list[str]]:
+    """Heading levels, steps, rows of tables, pictures and links, each in order; links to the English page."""
+    english = re.sub(r"(\]\([^)#]+)\.pl\.md\b", r"\1.md", text)
+    parts = (r"^#+(?= )", r"^ *(?:\d+\.|-)(?= )", r"^\|", r"\]\(([^)]+)\)")
+    return [re.findall(part, english, re.MULTILINE) for part in parts]
+
+
+@pytest.mark.parametrize("name", TRANSLATED)
+def test_the_polish_guide_says_the_same_in_the_same_order(name: str):
+    """Sections of each language share their anchors, so the headings must agree one by one."""
+    assert outline(text_of(f"{name}.pl")) == outline(text_of(name))
+    others = re.findall(r"\]\(([\w-]+)(\.pl)?\.md", text_of(f"{name}.pl"))
+    assert all(polish for _name, polish in others)
+
+
+def test_no_polish_guide_is_left_of_one_that_is_gone():
+    assert {path.name.removesuffix(".pl.md") for path in FOLDER.glob("*.pl.md")} == set(TRANSLATED)
 
 
 def test_every_picture_is_there_and_is_taken_again_with_the_others():

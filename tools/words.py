@@ -28,7 +28,8 @@ CATALOGUES = (
 )
 GLOSSARY = "docs/glossary.md"
 #: These name what is wrong, or quote other people's books.
-UNREAD = ("docs/decisions/", "docs/rules/", GLOSSARY, "docs/develop/style-guide.md", "docs/api.pl.md")
+UNREAD = ("docs/decisions/", "docs/rules/", GLOSSARY, "docs/develop/style-guide.md")
+POLISH = ".pl.md"
 #: Pages for people who run or play a tournament: short sentences.
 GUIDES = ("README.md", "docs/guides/")
 LONG_STRING, LONG_DOCS, MOST_CHARACTERS, SHORT, LONG_SUBJECT = 25, 30, 200, 3, 60
@@ -267,7 +268,7 @@ def docs(root: Path = ROOT) -> Iterator[Text]:
     """Every paragraph, list item and table cell of the docs."""
     listed = ["git", "ls-files", "--", "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/*.md"]
     for name in subprocess.run(listed, cwd=root, check=True, capture_output=True, text=True).stdout.split():
-        if not name.startswith(UNREAD) and (root / name).exists():
+        if not name.startswith(UNREAD) and not name.endswith(POLISH) and (root / name).exists():
             for number, words in paragraphs((root / name).read_text(encoding="utf-8")):
                 yield Text(f"{name}:{number}", words, "docs")
 
