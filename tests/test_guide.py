@@ -113,6 +113,13 @@ def test_sentences_and_paragraphs_are_short(name: str):
             assert len(WORD.findall(sentence)) <= 25, sentence
 
 
+@pytest.mark.parametrize("polish", sorted(FOLDER.glob("*.pl.md")), ids=lambda path: path.stem)
+def test_a_polish_guide_has_the_headings_of_the_english_one(polish: Path):
+    english = text_of(polish.name.removesuffix(".pl.md"))
+    levels = [re.findall(r"^(#+) ", text, re.MULTILINE) for text in (polish.read_text(encoding="utf-8"), english)]
+    assert levels[0] == levels[1]
+
+
 @pytest.mark.parametrize("name", A_PAGE)
 def test_a_page_to_print_is_short(name: str):
     assert len(WORD.findall(text_of(name))) <= 420

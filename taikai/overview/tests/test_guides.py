@@ -13,6 +13,7 @@ from django.utils.translation import override
 from taikai.overview.pages.guides import guide, names, sections
 from taikai.registration.domain.personal_links import personal_path
 from taikai.runtime.addresses import addresses
+from taikai.tournaments.templatetags.nav import MANAGE
 from tests import factories
 
 pytestmark = pytest.mark.django_db
@@ -59,6 +60,16 @@ def test_a_page_has_a_section_of_its_own():
     client.force_login(factories.staff(tournament, "organiser"))
     page = client.get(reverse("desk-registration", args=[tournament.slug])).content.decode()
     assert HELP.search(page).groups() == ("registration", "open-and-close-registration")
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_page_stands_in_the_menu_that_a_guide_names(name: str):
+    """“Event day → Check-in”; what comes behind “Settings” and “Money” are links of those pages."""
+    with override("en"):
+        menus = {str(group.label): [str(page.label) for page in group.pages] for group in MANAGE}
+    del menus["Settings"], menus["Money"]
+    ways = re.findall(r"<strong>([^<]+) → ([^<→]+)", guide(name, "en").html)
+    assert [way for way in ways if way[0] in menus and way[1].strip() not in menus[way[0]]] == []
 
 
 @pytest.mark.parametrize("name", names())
