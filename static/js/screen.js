@@ -157,7 +157,7 @@
     rests = setTimeout(() => { delete document.documentElement.dataset.awake; }, 6000);
   };
   ["pointermove", "pointerdown", "keydown"].forEach((name) => document.addEventListener(name, awake));
-  awake();
+  if (window === window.parent) awake();
 
   document.addEventListener("morphed", () => { show(); follow(); });
   window.addEventListener("resize", show);

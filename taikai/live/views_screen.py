@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from csp.constants import SELF
 from django.http import HttpResponse
 from django.shortcuts import render
 
@@ -17,9 +18,14 @@ from taikai.tournaments.page_dependencies import watches
 def screen(request: TaikaiRequest, number: int = 1) -> HttpResponse:
     """A screen of the hall; `?only=clock,seating` is one that nobody tells what to show.
 
-    Without JavaScript there are links to each page it shows.
+    Without JavaScript there are links to each page it shows. `?thumb=1`: small, in the remote of the staff, the
+    only page that may frame it.
     """
     only = {f"screen-{name}" for name in request.GET.get("only", "").split(",") if name}
     links = screen_links(request.tournament, only) if only else links_of(request.tournament, number)
     context = {"links": links, "turns": " ".join(url for url, _label in links)}
-    return render(request, part_of(request, "live/screen.html", "screen-order"), context)
+    response = render(request, part_of(request, "live/screen.html", "screen-order"), context)
+    if request.GET.get("thumb"):
+        response._csp_replace = {"frame-ancestors": [SELF]}  # type: ignore[attr-defined]
+        response.xframe_options_exempt = True  # type: ignore[attr-defined]
+    return response

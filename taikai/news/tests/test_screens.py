@@ -102,3 +102,13 @@ def test_strangers_choose_nothing(tournament):
     answer = tell(Client(), tournament, "screen-clock")
     assert answer.status_code in (302, 403, 404)
     assert not Screen.objects.exists()
+
+
+def test_only_the_small_one_of_the_remote_may_be_framed_and_only_here(tournament, desk):
+    path = reverse("screen", args=[tournament.slug])
+    whole, small = Client().get(path), Client().get(path + "?thumb=1")
+    assert whole["X-Frame-Options"] == "DENY" and "frame-ancestors 'none'" in whole["Content-Security-Policy"]
+    assert "X-Frame-Options" not in small and "frame-ancestors 'self'" in small["Content-Security-Policy"]
+    assert 'data-live="poll"' in small.content.decode()
+    remote = desk.get(reverse("desk-screens", args=[tournament.slug])).content.decode()
+    assert f'src="{path}?thumb=1"' in remote
