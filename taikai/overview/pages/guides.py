@@ -26,7 +26,7 @@ _markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
 @dataclass(frozen=True, slots=True)
-class Guide:
+class WrittenGuide:
     """A guide as it is read: `language` is the reader's where it is written in that, else English."""
 
     name: str
@@ -43,7 +43,7 @@ def names() -> list[str]:
 
 
 @cache
-def guide(name: str, language: str) -> Guide | None:
+def guide(name: str, language: str) -> WrittenGuide | None:
     """A guide by its file's name; None where there is none."""
     english = _folder() / f"{name}.md"
     if not english.is_file() or name == "README":
@@ -57,7 +57,7 @@ def guide(name: str, language: str) -> Guide | None:
     title = next(after.content for at, after in pairwise(tokens) if at.tag == "h1")
     summary = next(after for at, after in pairwise(tokens) if at.type == "paragraph_open")
     body = str(_markdown.renderer.render(tokens, _markdown.options, {})).replace("<pre>", '<pre tabindex="0">')
-    return Guide(name, title, plain(summary), found, mark_safe(body))  # noqa: S308 - raw HTML is off
+    return WrittenGuide(name, title, plain(summary), found, mark_safe(body))  # noqa: S308 - raw HTML is off
 
 
 @cache
