@@ -126,7 +126,7 @@ def test_the_network_is_cut_for_three_hands_and_comes_back(server: Server, brows
     # Reloaded and closed in the middle of it.
     page.reload()
     unsent(page, 1)
-    expect(page.locator("#as-of")).to_contain_text("no network")
+    expect(page.locator("#as-of")).to_contain_text("offline")
     begin(page, "Tsumo")
     seat(page, "S")
     page.reload()
@@ -275,7 +275,7 @@ def test_what_cannot_be_is_said_and_mended_where_it_waits(server: Server, browse
     page.locator("#away .points-form button").click()
     keep(page)
     server.start()
-    expect(page.locator("#unsent-bar")).to_contain_text("one of them cannot be")
+    expect(page.locator("#unsent-bar")).to_contain_text("one of them isn’t possible")
     expect(page.locator(".waiting .wrong").first).to_be_visible()
     assert not ReportedHand.objects.exists()
     page.locator(".waiting").get_by_role("link", name="Review").click()

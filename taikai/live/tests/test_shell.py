@@ -107,7 +107,7 @@ def test_the_judges_board_opens_without_a_network(server: Server, browser: Brows
     server.stop()
     page.reload()
     expect(page.locator(".table-card")).to_have_count(2)
-    expect(page.locator("#as-of")).to_have_text(re.compile(r"As of \d.*, no network"))
+    expect(page.locator("#as-of")).to_have_text(re.compile(r"As of \d.*, offline"))
     page.goto(f"{server.url}{path}1/2/")
     expect(page.locator("#points-E")).to_be_visible()
     expect(page.locator("#as-of")).to_be_visible()
@@ -115,7 +115,7 @@ def test_the_judges_board_opens_without_a_network(server: Server, browser: Brows
     assert widths[0] <= widths[1]
     # What is not on the device says so, and which pages are.
     page.goto(f"{server.url}/t/{board.slug}/standings/")
-    expect(page.locator("h1")).to_have_text("No network")
+    expect(page.locator("h1")).to_have_text("Offline")
     expect(page.locator("#kept-pages a").first).to_be_visible()
 
     server.start()
@@ -152,7 +152,7 @@ def test_after_logging_out_nothing_opens_any_more(server: Server, browser: Brows
     until(page, lambda found: not found)
     context.set_offline(True)
     page.goto(server.url + path)
-    expect(page.locator("h1")).to_have_text("No network")
+    expect(page.locator("h1")).to_have_text("Offline")
     expect(page.locator("body")).not_to_contain_text("results in")
 
 

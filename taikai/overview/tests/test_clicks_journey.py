@@ -132,7 +132,7 @@ def test_a_pasted_list_and_its_clicks(browser: Browser, server: Server, tourname
     assert not tournament.entrants.exists(), "nobody is imported before the press on the preview"
     hand.button("Import 2 players")
     expect(hand.page.get_by_text("2 players imported.")).to_be_visible()
-    job = "a list is imported: pasted where the entrants are"
+    job = "a list is imported: pasted on the page of players"
     assert {job: hand.counted()} == counted_in_the_docs([job])
     assert sorted(tournament.entrants.values_list("name", "status")) == [
         ("Anna Nowak", "confirmed"),

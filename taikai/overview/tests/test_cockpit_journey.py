@@ -206,7 +206,7 @@ def test_what_was_just_done_leaves_it_on_one_screen(browser: Browser, server: Se
         page.get_by_role("button", name=step, exact=True).click()
         expect(page.locator("#status .notice")).to_be_visible()
         assert page.evaluate(ONE_SCREEN) == 0, step
-        expect(page.get_by_role("link", name="Whole log")).to_be_in_viewport(ratio=1)
+        expect(page.get_by_role("link", name="Full log")).to_be_in_viewport(ratio=1)
     context.close()
     playing = hall_of(factories.TournamentFactory(), 10)
     Tournament.objects.filter(pk=playing.pk).update(stage="check_in")

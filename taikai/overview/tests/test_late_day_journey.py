@@ -64,7 +64,7 @@ def test_a_late_day_is_started_and_moved(browser: Browser, server: Server, late:
     expect(moves).to_have_count(
         4
     )  # hanchan 1 gets its real time, and hanchan 2 comes along though its time is past
-    desk.get_by_role("button", name="Move it").click()
+    desk.get_by_role("button", name="Move", exact=True).click()
     expect(desk.locator("#status .notice")).to_be_visible()
 
     desk.goto(f"{base}manage/")

@@ -36,7 +36,7 @@ def test_fast_taps_all_count_and_the_address_can_be_shared(server: Server, brows
     page.locator("#rules").select_option("ryanzou")
     expect(page.locator("#rules")).to_have_value("ryanzou")
     page.locator(".calc-hand button").first.click()
-    expect(page.locator(".calc-answer")).to_contain_text("1 tile more")
+    expect(page.locator(".calc-answer")).to_contain_text("1 more tile")
 
 
 def test_a_choice_made_while_taps_are_on_their_way_drops_none_of_them(server: Server, browser: Browser):
