@@ -121,7 +121,7 @@ def test_the_organisers_day_from_the_plan_to_somebody_leaving(site, context, pag
         box.check()
     page.get_by_role("button", name="Preview changes").click()
     expect(page.get_by_role("heading", name="Changes by player")).to_be_visible()
-    expect(page.get_by_text("does not play")).to_have_count(4)
+    expect(page.get_by_text("doesn’t play")).to_have_count(4)
     expect(page.get_by_text("The changes are public at once.")).to_be_visible()
     page.get_by_role("button", name="Change seating").click()
     expect(page.locator(".table-card")).to_have_count(3)
