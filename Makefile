@@ -10,7 +10,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: run test quick quick-tests test-slow venv venv-dev browser lint fmt hooks dev cover types types-elsewhere wheels architecture compiled test-sqlite test-full \
 	test-journeys test-services soak screenshots pictures browsers bench bench-scoring bench-engines bench-cards bench-seating bench-live bench-hall bench-day \
-	bench-pages lock messages secrets clean
+	bench-pages bench-chances lock messages secrets clean
 
 run: venv
 	@exec $(PY) manage.py up --port $(PORT)
@@ -167,13 +167,17 @@ bench-day: venv-dev
 bench-pages: venv-dev
 	$(PY) -m bench.pages
 
+# How right chances are, and how long they take: GAMES=hanchans.jsonl.gz, one game a line (tools/chances_table.py).
+bench-chances: venv-dev
+	$(PY) -m bench.chances $(GAMES)
+
 # New versions of the dependencies, locked with hashes. The extras stay in the lock: pip asks for "coverage[toml]" apart
 # from "coverage", and once a newer one is published it takes that, which has no hash here. For every system, with
 # markers: what is only for one of them is installed on that one.
 LOCK := .venv/bin/uv pip compile -q --upgrade --universal --no-strip-extras --generate-hashes --python-version 3.11
 lock: venv-dev
-	$(LOCK) pyproject.toml --extra pdf -o requirements.txt
-	$(LOCK) pyproject.toml --extra pdf requirements-dev.in -o requirements-dev.txt
+	$(LOCK) pyproject.toml --extra pdf --extra chances -o requirements.txt
+	$(LOCK) pyproject.toml --extra pdf --extra chances requirements-dev.in -o requirements-dev.txt
 
 # `.env` for docker-compose.yml with fresh secrets, and the mail server:
 # make secrets DOMAIN=taikai.example.org MAIL=smtp+tls://mail.example.org:587

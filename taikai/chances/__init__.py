@@ -1,0 +1,1 @@
+"""Chances of players, simulated from the event's own rules. Nothing shows them yet; needs the extra `chances`."""

@@ -1,0 +1,1 @@
+"""Simulation of the hanchans that are left."""
