@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from django.test import Client
 from django.urls import reverse
-from django.utils.translation import override
+from django.utils.translation import gettext, override
 
 from taikai.overview.pages.guides import guide, names, sections
 from taikai.registration.domain.personal_links import personal_path
@@ -63,12 +63,13 @@ def test_a_page_has_a_section_of_its_own():
 
 
 @pytest.mark.parametrize("name", names())
-def test_a_page_stands_in_the_menu_that_a_guide_names(name: str):
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_a_page_stands_in_the_menu_that_a_guide_names(name: str, language: str):
     """“Event day → Check-in”; what comes behind “Settings” and “Money” are links of those pages."""
-    with override("en"):
+    with override(language):
         menus = {str(group.label): [str(page.label) for page in group.pages] for group in MANAGE}
-    del menus["Settings"], menus["Money"]
-    ways = re.findall(r"<strong>([^<]+) → ([^<→]+)", guide(name, "en").html)
+        del menus[gettext("Settings")], menus[gettext("Money")]
+    ways = re.findall(r"<strong>([^<]+) → ([^<→]+)", guide(name, language).html)
     assert [way for way in ways if way[0] in menus and way[1].strip() not in menus[way[0]]] == []
 
 
