@@ -8,7 +8,7 @@ from pathlib import Path
 import polib
 import pytest
 
-from tools.reword import Rewrite, in_python, in_template, read, reword
+from tools.reword import Rewrite, hints, in_python, in_template, in_text, read, reword
 
 OLD, NEW = "Nobody has applied yet.", "No registrations yet. Share the link."
 
@@ -49,10 +49,40 @@ def test_a_long_sentence_is_cut_into_pieces_that_say_the_same() -> None:
             id="block",
         ),
         pytest.param("<p>Nobody has applied yet.</p>", "<p>Nobody has applied yet.</p>", id="no message"),
+        pytest.param(
+            f"{{% translate '{OLD}' as x %}}", f'{{% translate "{NEW}" as x %}}', id="kept as a variable"
+        ),
+        pytest.param(
+            f'{{% translate "{OLD}" context "a (list)" %}}',
+            f'{{% translate "{OLD}" context "a (list)" %}}',
+            id="another context",
+        ),
+        pytest.param(
+            f"{{% blocktranslate with n=1 context 'list' %}}{OLD}{{% endblocktranslate %}}",
+            f"{{% blocktranslate with n=1 context 'list' %}}{OLD}{{% endblocktranslate %}}",
+            id="block of another context",
+        ),
     ],
 )
 def test_a_template(source: str, expected: str) -> None:
     assert in_template(source, [Rewrite(OLD, NEW)]) == expected
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        '{{% translate "{}" context "list" %}}',
+        '{{% translate "{}" as x context "list" %}}',
+        '{{% blocktranslate context "list" trimmed %}}{}{{% endblocktranslate %}}',
+    ],
+)
+def test_a_tag_with_its_context(source: str) -> None:
+    assert in_template(source.format(OLD), [Rewrite(OLD, NEW, context="list")]) == source.format(NEW)
+    assert in_template(source.format(OLD), [Rewrite(OLD, NEW, context="other")]) == source.format(OLD)
+    here, there = Rewrite(OLD, "Here.", context="list"), Rewrite(OLD, "There.")
+    assert in_template(source.format(OLD) + f'{{{{ _("{OLD}") }}}}', [there, here]) == (
+        source.format("Here.") + '{{ _("There.") }}'
+    )
 
 
 def test_a_block_that_counts_keeps_its_tags_and_percent_signs() -> None:
@@ -88,6 +118,76 @@ def test_everything_at_once(tmp_path: Path) -> None:
     (entry,) = polib.pofile(str(tmp_path / "locale/pl/LC_MESSAGES/django.po"))
     assert (entry.msgid, entry.msgstr) == (NEW, "Brak zgłoszeń.")
     assert all(NEW in (tmp_path / name).read_text(encoding="utf-8") for name in list(written)[:3])
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("Press “Close tables” now", "Press “End the hanchan” now"),
+        ("Press **Close tables** or `Close tables`", "Press **End the hanchan** or `End the hanchan`"),
+        ("press(\"Close tables\"), press('Close tables')", "press(\"End the hanchan\"), press('End the hanchan')"),
+        ("Close tables stand near the door", "Close tables stand near the door"),
+        ("“Close tables together”", "“Close tables together”"),
+        ("It says: A hand of four players ended.", "It says: The hand is over."),
+        ("A hand of four players ended.x", "A hand of four players ended.x"),
+    ],
+)
+def test_docs_and_tests_change_where_they_surely_quote(source: str, expected: str) -> None:
+    short = Rewrite("Close tables", "End the hanchan")
+    sentence = Rewrite("A hand of four players ended.", "The hand is over.")
+    assert in_text(source, [short, sentence]) == expected
+
+
+def test_words_that_change_places_do_not_change_twice() -> None:
+    rewrites = [Rewrite("Later hanchans", "First hanchans"), Rewrite("First hanchans", "Later hanchans")]
+    assert in_text('"Later hanchans", "First hanchans"', rewrites) == '"First hanchans", "Later hanchans"'
+
+
+def test_what_means_something_else_elsewhere_or_ends_the_quotation_is_only_listed() -> None:
+    rewrites = [Rewrite("Register here", "Settings", context="desk"), Rewrite("Closed tables", 'Tables "closed"')]
+    source = 'assert "Register here" in page\nassert "Closed tables" in page\n'
+    assert in_text(source, rewrites) == source
+    assert list(hints("test_x.py", source, rewrites)) == [
+        "? test_x.py:1: 'Register here'",
+        "? test_x.py:2: 'Closed tables'",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("catalogue", "pl", "expected"),
+    [
+        ("a b", ("", ""), [("new", "pl-a")]),
+        ("a b", ("", "nowe"), [("new", "nowe")]),
+        ("b new a", ("", ""), [("new", "pl-new")]),
+        ("a new b", ("nowe", ""), [("new", "nowe")]),
+    ],
+)
+def test_sentences_with_the_same_new_words_leave_one_entry(
+    tmp_path: Path, catalogue: str, pl: tuple[str, str], expected: list[tuple[str, str]]
+) -> None:
+    path = tmp_path / "locale/pl/LC_MESSAGES/django.po"
+    path.parent.mkdir(parents=True)
+    path.write_text(
+        "".join(f'msgid "{each}"\nmsgstr "pl-{each}"\n\n' for each in catalogue.split()), encoding="utf-8"
+    )
+    rewrites = [Rewrite("a", "new", pl=pl[0]), Rewrite("b", "new", pl=pl[1])]
+    assert reword(rewrites, [path], tmp_path)[1] == []
+    assert [(entry.msgid, entry.msgstr) for entry in polib.pofile(str(path))] == expected
+
+
+def test_entries_that_swap_their_words_both_stay(tmp_path: Path) -> None:
+    path = tmp_path / "locale/pl/LC_MESSAGES/django.po"
+    path.parent.mkdir(parents=True)
+    path.write_text('msgid "a"\nmsgstr "A"\n\nmsgid "b"\nmsgstr "B"\n', encoding="utf-8")
+    reword([Rewrite("a", "b"), Rewrite("b", "a")], [path], tmp_path)
+    assert {(entry.msgid, entry.msgstr) for entry in polib.pofile(str(path))} == {("b", "A"), ("a", "B")}
+
+
+def test_one_new_sentence_has_one_translation(tmp_path: Path) -> None:
+    path = tmp_path / "words.jsonl"
+    path.write_text("".join(json.dumps({"old": x, "new": "new", "pl": x}) + "\n" for x in "ab"), encoding="utf-8")
+    with pytest.raises(ValueError, match="two translations: 'new'"):
+        read(path)
 
 
 def test_a_renamed_placeholder_is_renamed_in_each_translation(tmp_path: Path) -> None:

@@ -2,8 +2,9 @@
 
 Each line of the file is `{"old": …, "new": …}`. It may have a `"context"`, a `"plural"` ([old, new]), new names of
 placeholders (`"rename": {"who": "player"}`) and a new translation (`"pl"`: a text, or a list of plural forms). The
-sentence changes in Python, templates, every catalogue (its translations stay), tests and docs. The tool lists what
-it touched, and after `?` each line of a test that may mean the old words. `--dry` only lists.
+sentence changes in Python, templates, every catalogue (its translations stay), tests and docs: in these two a
+short text only where it stands alone in quotes, bold or backticks. The tool lists what it touched, and after `?`
+each line of a test that may mean the old words. `--dry` only lists.
 """
 
 from __future__ import annotations
@@ -31,9 +32,16 @@ BLOCK = re.compile(
     r"(\{%\s*blocktrans(?:late)?\b[^%]*%\})(.*?)(?:(\{%\s*plural\s*%\})(.*?))?(\{%\s*endblocktrans(?:late)?\s*%\})",
     re.DOTALL,
 )
-#: A text within a tag or a filter's argument of a template.
-QUOTED = re.compile(r"""(\{%\s*translate\s+|_\()(?:"([^"]*)"|'([^']*)')""")
+CONTEXT = re.compile(r"""\bcontext\s+(?:"([^"]*)"|'([^']*)')""")
+#: A text within a tag or a filter's argument of a template, and its context.
+QUOTED = re.compile(
+    r"""(\{%\s*translate\s+|_\()(?:"([^"]*)"|'([^']*)')((?:\s+\w+)*?\s+context\s+(?:"[^"]*"|'[^']*'))?"""
+)
 SHORTEST_HINT = 12  # characters of a test's text, from which it may mean a sentence
+ENOUGH_WORDS = 5  # from here a text is a sentence of the site wherever it stands
+ENDS = frozenset("\"'`\\")  # what new words cannot have within a quotation
+#: What a short text stands in where it means one of the site.
+MARKS = (("“", "”"), ('"', '"'), ("'", "'"), ("**", "**"), ("`", "`"))
 
 
 @dataclass(frozen=True)
@@ -80,6 +88,10 @@ def read(path: Path) -> list[Rewrite]:
         rewrites.append(rewrite)
     olds = [(rewrite.context, rewrite.old) for rewrite in rewrites]
     faults += [f"twice: {old!r}" for _context, old in sorted({old for old in olds if olds.count(old) > 1})]
+    translated: dict[tuple[str, str], str | list[str]] = {}
+    for rewrite in rewrites:
+        if rewrite.pl and translated.setdefault((rewrite.context, rewrite.new), rewrite.pl) != rewrite.pl:
+            faults.append(f"two translations: {rewrite.new!r}")
     if faults:
         raise ValueError("\n".join(faults))
     return rewrites
@@ -159,23 +171,30 @@ def _quoted(piece: str, mark: str) -> str:
 
 def in_template(source: str, rewrites: list[Rewrite]) -> str:
     """The template with new words in its tags."""
-    words = {old: new for rewrite in rewrites for old, new in rewrite.pairs()}
+    words = {(rewrite.context, old): new for rewrite in rewrites for old, new in rewrite.pairs()}
 
     def block(found: re.Match[str]) -> str:
         head, one, plural, many, tail = found.groups()
         trimmed = bool(re.search(r"\btrimmed\b", head))
-        changed = _in_block(one, trimmed, words)
-        more = _in_block(many, trimmed, words) if plural else ""
+        here = {old: new for (context, old), new in words.items() if context == _context(head)}
+        changed = _in_block(one, trimmed, here)
+        more = _in_block(many, trimmed, here) if plural else ""
         return f"{head}{changed}{plural or ''}{more}{tail}"
 
     def quoted(found: re.Match[str]) -> str:
-        new = words.get((found[2] or found[3] or "").replace("%", "%%"))
+        rest = found[4] or ""
+        new = words.get((_context(rest), (found[2] or found[3] or "").replace("%", "%%")))
         if new is None:
             return found[0]
         mark = "'" if '"' in new else '"'
-        return f"{found[1]}{mark}{new.replace('%%', '%')}{mark}"
+        return f"{found[1]}{mark}{new.replace('%%', '%')}{mark}{rest}"
 
     return QUOTED.sub(quoted, BLOCK.sub(block, source))
+
+
+def _context(tag: str) -> str:
+    found = CONTEXT.search(tag)
+    return (found[1] or found[2] or "") if found else ""
 
 
 def message_of(content: str, trimmed: bool) -> str:
@@ -200,13 +219,14 @@ def _in_block(content: str, trimmed: bool, words: dict[str, str]) -> str:
 
 def in_catalogue(catalogue: polib.POFile, rewrites: list[Rewrite], language: str) -> list[Rewrite]:
     """Give entries their new words; translations stay, or become those of the rewrite. Returns those it has."""
-    there = {(entry.msgctxt or "", entry.msgid): entry for entry in catalogue}
-    found = []
+    there = {_key(entry): entry for entry in catalogue if not entry.obsolete}
+    found, rewritten = [], {}
     for rewrite in rewrites:
         entry = there.get((rewrite.context, rewrite.old))
         if entry is None:
             continue
         found.append(rewrite)
+        rewritten[id(entry)] = rewrite
         entry.msgid = rewrite.new
         if rewrite.plural[0]:
             entry.msgid_plural = rewrite.plural[1]
@@ -218,10 +238,23 @@ def in_catalogue(catalogue: polib.POFile, rewrites: list[Rewrite], language: str
                 entry.msgstr, entry.msgstr_plural = "", dict(enumerate(rewrite.pl))
             else:
                 entry.msgstr = rewrite.pl
-        same = there.get((rewrite.context, rewrite.new))
-        if same is not None and same is not entry:
-            catalogue.remove(entry)
+
+    def worth(entry: polib.POEntry) -> tuple[bool, bool, bool]:
+        """Which of two entries with the same words stays: the one in use, translated anew, then the older one."""
+        rewrite = rewritten.get(id(entry))
+        return not entry.obsolete, bool(rewrite and rewrite.pl), rewrite is None
+
+    best: dict[tuple[str, str], polib.POEntry] = {}
+    for entry in list(catalogue) if found else []:
+        other = best.setdefault(_key(entry), entry)
+        if other is not entry:
+            worse, best[_key(entry)] = sorted((entry, other), key=worth)
+            del catalogue[next(at for at, each in enumerate(catalogue) if each is worse)]
     return found
+
+
+def _key(entry: polib.POEntry) -> tuple[str, str]:
+    return entry.msgctxt or "", entry.msgid
 
 
 def _renamed(text: str, old: str, new: str) -> str:
@@ -232,21 +265,40 @@ def _renamed(text: str, old: str, new: str) -> str:
 
 
 def in_text(source: str, rewrites: list[Rewrite]) -> str:
-    """A document or a test with new words wherever the old ones stand whole, without placeholders."""
-    for rewrite in sorted(rewrites, key=lambda each: -len(each.old)):
-        for old, new in rewrite.pairs():
-            if not places(old) and len(old) >= SHORTEST_HINT:
-                source = source.replace(old, new)
-    return source
+    """A document or a test with new words where it surely quotes the old ones, without placeholders.
+
+    A text with a context is left, since the same words mean something else elsewhere, and so is one whose new
+    words would end the quotation. `hints` names what is left of tests.
+    """
+    words = {
+        old: new
+        for rewrite in rewrites
+        for old, new in rewrite.pairs()
+        if old in source and len(old) >= SHORTEST_HINT and not (rewrite.context or places(old) or ENDS & set(new))
+    }
+    if not words:
+        return source
+    spots = [spot for old in sorted(words, key=len, reverse=True) for spot in _spots(old)]
+    return re.sub("|".join(spots), lambda found: words[found[0]], source)
+
+
+def _spots(old: str) -> Iterator[str]:
+    text = re.escape(old)
+    if len(old.split()) >= ENOUGH_WORDS:
+        yield rf"(?<!\w){text}(?!\w)"
+        return
+    for before, after in MARKS:
+        yield f"(?<={re.escape(before)}){text}(?={re.escape(after)})"
 
 
 def hints(path: str, source: str, rewrites: list[Rewrite]) -> Iterator[str]:
-    """Lines of a test with a part of an old sentence that the new one has not."""
+    """Lines of a test with an old sentence, or a part of it that the new one has not."""
     for node in ast.walk(ast.parse(source)):
         text = node.value if isinstance(node, ast.Constant) else None
-        if isinstance(text, str) and len(text) >= SHORTEST_HINT:
+        if isinstance(text, str):
             pairs = (pair for rewrite in rewrites for pair in rewrite.pairs())
-            if any(text in old and text not in new for old, new in pairs):
+            long = len(text) >= SHORTEST_HINT
+            if any(text not in new and (text == old or (long and text in old)) for old, new in pairs):
                 yield f"? {path}:{node.lineno}: {text!r}"
 
 
