@@ -232,7 +232,7 @@ def test_a_result_shows_without_a_reload(browser: Browser, server: Server, tourn
     table = re.search(r"Table (\d+)", call.inner_text())[1]
     call.get_by_role("button", name="I’m going").click()
     expect(page).to_have_url(re.compile("/manage/$"))
-    expect(page.locator(".needs li").filter(has_text=f"Table {table} ")).to_contain_text("is going")
+    expect(page.locator(".needs li").filter(has_text=f"Table {table} ")).to_contain_text("is on the way")
     # A judge who walks there: "Settled" within the same breath would be a second press on "I’m going".
     Call.objects.filter(taken_at__isnull=False).update(taken_at=timezone.now() - dt.timedelta(minutes=1))
     other = context.new_page()
