@@ -121,7 +121,7 @@ def test_what_is_filled_in_stays(catalogue: polib.POFile):
         english = [entry.msgid, *([entry.msgid_plural] if entry.msgid_plural else [])]
         allowed = [sorted(PLACEHOLDER.findall(text)) for text in english]
         for number, text in enumerate(forms(entry)):
-            # Only "one" may leave its number out, as English does in “Confirm it”.
+            # Only "one" may leave its number out, as English does in “Confirm player”.
             expected = allowed if number == 0 else allowed[-1:]
             if sorted(PLACEHOLDER.findall(text)) not in expected or _margins(text) != _margins(entry.msgid):
                 wrong.append(f"{entry.msgid!r}: {text!r}")

@@ -60,7 +60,7 @@ def step(page: Page, url: str, button: str) -> None:
     """Press the desk's one primary button."""
     page.goto(f"{url}/t/{SLUG}/manage/")
     if button == "Close registration":  # which says what it means, and asks
-        page.locator("summary").get_by_text("Other steps").click()
+        page.locator("summary").get_by_text("More steps").click()
         page.locator("summary.button").get_by_text(button).click()
         page.locator(".sure").get_by_role("button", name=button).click()
         expect(page.locator("#status .notice")).to_be_visible()

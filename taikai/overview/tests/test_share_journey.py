@@ -44,7 +44,7 @@ def test_the_link_is_shared_and_closing_asks(browser: Browser, server: Server, t
     expect(page.locator(".cockpit-next .qr svg")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
-    page.locator("summary").get_by_text("Other steps").click()
+    page.locator("summary").get_by_text("More steps").click()
     page.locator("summary.button").get_by_text("Close registration").click()
     expect(page.get_by_text("New players can’t register")).to_be_visible()
     tournament.refresh_from_db()

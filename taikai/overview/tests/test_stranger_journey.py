@@ -194,7 +194,7 @@ def people_come(organiser: Hand, player: Hand, url: str, stages: Stages) -> None
     organiser.paste(LIST)
     organiser.button("Import 14 players")
     expect(organiser.page.get_by_text("1 of them is on the waiting list")).to_be_visible()
-    organiser.button("Confirm it")
+    organiser.button("Confirm player")
     expect(organiser.page.get_by_role("heading", name="Players 14/14")).to_be_visible()
     stages.end("fourteen more from a list, and all confirmed but one who waits", organiser)
 
@@ -238,7 +238,7 @@ def a_judge(organiser: Hand, judge: Hand, stages: Stages) -> None:
 def the_draw(organiser: Hand, stages: Stages) -> None:
     page = organiser.page
     organiser.link("Dashboard")
-    organiser.press(page.locator("summary").get_by_text("Other steps"))
+    organiser.press(page.locator("summary").get_by_text("More steps"))
     organiser.press(page.locator("summary.button").get_by_text("Close registration"))
     organiser.press(page.locator(".sure").get_by_role("button", name="Close registration"))
     expect(page.locator("#status .notice")).to_be_visible()
