@@ -160,7 +160,7 @@ def test_from_sign_up_to_final_ranking(server: Server, browser: Browser):
     desk.goto(f"{url}/t/{SLUG}/manage/settings/staff/")
     desk.locator("[name=name]").fill("Olgierd Kruk")
     desk.locator("[name=email]").fill("judge@example.org")
-    desk.get_by_role("button", name="Add", exact=True).click()
+    desk.get_by_role("button", name="Invite staff", exact=True).click()
     invitation = desk.locator("[id^=invitation-]").input_value()
     step(desk, url, "Close registration")
     step(desk, url, "Open check-in")

@@ -83,7 +83,11 @@ def staff(request: TaikaiRequest) -> HttpResponse:
         except Refusal as refusal:
             into_form(form, refusal.problems)
         else:
-            text = _("%(name)s was invited. The role counts once it is accepted.") if entry.pending else None
+            text = (
+                _("%(name)s was invited. The role starts when the invitation is accepted.")
+                if entry.pending
+                else None
+            )
             messages.success(request, (text or _("%(name)s added.")) % {"name": entry})
             return redirect("staff", request.tournament.slug)
     rows = staff_rows(request.tournament, request.build_absolute_uri)

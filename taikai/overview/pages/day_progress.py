@@ -184,11 +184,14 @@ def _while_registering(tournament: Tournament, counts: EntrantCounts) -> NextSte
 
 def what_closing_means(counts: EntrantCounts) -> str:
     """What comes of closing the registration, before somebody does it."""
-    free = ngettext(
-        "Close registration? %(count)d place is still free.",
-        "Close registration? %(count)d places are still free.",
-        counts.free,
-    ) % {"count": counts.free}
+    if not counts.free:
+        free = _("Close registration? All places are taken.")
+    else:
+        free = ngettext(
+            "Close registration? %(count)d place is still free.",
+            "Close registration? %(count)d places are still free.",
+            counts.free,
+        ) % {"count": counts.free}
     return free + " " + _("New players can’t register or join the waiting list until you reopen it.")
 
 

@@ -112,7 +112,7 @@ def _steps(tournament: Tournament) -> tuple[GuideStep, ...]:
     steps = (
         (
             _("Describe the tournament"),
-            _("Add date, venue, price, contact and a few words, so players can decide."),
+            _("Add a description and a contact e-mail, so players can decide."),
             "tournament-edit",
             bool(tournament.description and tournament.contact),
         ),

@@ -226,7 +226,7 @@ def a_judge(organiser: Hand, judge: Hand, stages: Stages) -> None:
     in_group(organiser, "People", "Staff")
     organiser.fill(organiser.page.locator("[name=name]"), "Olgierd Kruk")
     organiser.fill(organiser.page.locator("[name=email]"), "olgierd@example.org")
-    organiser.button("Add")
+    organiser.button("Invite staff")
     judge.page.goto(organiser.page.locator("[id^=invitation-]").input_value())
     judge.fill(judge.page.locator("[name=new_password1]"), "chankan-2026-rinshan")
     judge.fill(judge.page.locator("[name=new_password2]"), "chankan-2026-rinshan")
