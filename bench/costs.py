@@ -1,4 +1,4 @@
-"""Bench of processor time for each action in a hall: the figures of `docs/scale.md`.
+"""Bench of processor time for each action in a hall: the figures of `docs/operate/scale.md`.
 
     python -m bench.costs --players 200
 

@@ -2,7 +2,7 @@
 
 Nothing needs to be set: without any variable the embedded mode runs (SQLite in `var/`, or in the user's own data
 folder where the site is installed from a wheel; a worker that takes its jobs from the database).
-`docs/deploy.md` lists the variables of the full deployment.
+`docs/operate/deploy.md` lists the variables of the full deployment.
 """
 
 import os

@@ -109,7 +109,8 @@ def test_words_in_bold_are_words_of_the_screen(name: str):
 def test_sentences_and_paragraphs_are_short(name: str):
     for paragraph in paragraphs(text_of(name)):
         assert len(paragraph.splitlines()) <= 4, paragraph
-        for sentence in SENTENCE_END.split(" ".join(paragraph.split())):
+        words = re.sub(r"\]\([^)]*\)", "]", " ".join(paragraph.split()))
+        for sentence in SENTENCE_END.split(words):
             assert len(WORD.findall(sentence)) <= 25, sentence
 
 

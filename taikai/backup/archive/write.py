@@ -1,6 +1,6 @@
 """Writer of backup files: a consistent snapshot while the site runs.
 
-A backup is a zip file (`docs/backup.md`):
+A backup is a zip file (`docs/operate/backup.md`):
 
     tables/<app>.<model>.jsonl   a line for each row, in the order of the primary key
     uploads/…                    the uploaded files

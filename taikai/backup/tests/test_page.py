@@ -1,4 +1,4 @@
-"""The commands of `docs/backup.md`, run as they stand there.
+"""The commands of `docs/operate/backup.md`, run as they stand there.
 
 `docker` and `git` are stood in for: `docker compose run` and `exec` run the command with the service's environment
 from docker-compose.yml, on databases of this test. The services themselves run in `tests/test_compose.py`.
@@ -18,7 +18,7 @@ from django.conf import settings
 from taikai.backup.tests.installations import OURS, ROOT, Installation, empty, kinds
 from tests import migrated
 
-PAGE = ROOT / "docs" / "backup.md"
+PAGE = ROOT / "docs" / "operate" / "backup.md"
 pytestmark = pytest.mark.django_db(transaction=True)
 FULL_RUN = "postgresql" in kinds()
 
