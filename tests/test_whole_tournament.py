@@ -97,7 +97,7 @@ def enter_hanchan(page: Page, url: str, hanchan: int, rng: random.Random) -> Non
                 page.locator(f"[name=below_{wind}]").check(force=True)
         page.locator("[name=sticks]").fill(str(outcome.sticks_left))
         page.locator("#check .fill").click()
-        expect(page.locator("#check")).to_contain_text("right")
+        expect(page.locator("#check")).to_contain_text("correct")
         page.get_by_role("button", name="Save and confirm", exact=True).click()
         expect(page.locator("[name=points_E]")).to_have_count(0)
 

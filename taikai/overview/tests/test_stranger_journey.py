@@ -125,7 +125,7 @@ def enter(judge: Hand, hanchan: int, table: int, *, twice: bool = False, reason:
         judge.fill(judge.page.locator(f"[name=points_{wind}]"), str(points[wind]))
     judge.fill(judge.page.locator("[name=sticks]"), "0")
     judge.press(judge.page.locator("#check .fill"))
-    expect(judge.page.locator("#check")).to_contain_text("right")
+    expect(judge.page.locator("#check")).to_contain_text("correct")
     save = judge.page.get_by_role("button", name="Save and confirm", exact=True)
     if twice:
         save.dblclick()
