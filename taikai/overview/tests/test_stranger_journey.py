@@ -219,7 +219,7 @@ def the_money(organiser: Hand, stages: Stages) -> None:
     expect(page.get_by_text("Matched: 1.")).to_be_visible()
     payer.refresh_from_db()
     assert payer.paid_at is not None
-    stages.end("the bank's statement is read, and who has paid is ticked off", organiser)
+    stages.end("the bank's statement is read, and paid fees are marked", organiser)
 
 
 def a_judge(organiser: Hand, judge: Hand, stages: Stages) -> None:
@@ -295,7 +295,7 @@ def the_morning(organiser: Hand, player: Hand, stages: Stages) -> None:
     organiser.button("Check in selected")
     organiser.link("Dashboard")
     expect(page.locator(".cockpit-tables [data-key^=absent-]")).to_have_count(2)
-    stages.end("all others but two are ticked off", organiser)
+    stages.end("all others but two are checked in", organiser)
 
     absent = page.locator(".cockpit-tables [data-key^=absent-]")
     organiser.press(absent.filter(has_text="Igor Cis").get_by_role("link", name="Not coming"))
@@ -425,7 +425,7 @@ def the_second_day(organiser: Hand, judge: Hand, stages: Stages) -> None:
     in_group(organiser, "Communication", "Screens")
     organiser.choose(page.locator("[name=singly]"), "3")
     organiser.button("Hide the last hanchan until the ceremony")
-    stages.end("the last hanchan is kept back", organiser)
+    stages.end("the last hanchan is hidden", organiser)
     next_step(organiser, "Publish hanchan 4")
     next_step(organiser, "Start hanchan 4")
     judge.link("Results")
@@ -492,7 +492,7 @@ def the_papers(organiser: Hand, stages: Stages) -> None:
     page = organiser.page
     in_group(organiser, "Event day", "Print")
     organiser.choose(page.locator("select[name=first]"), "3")
-    organiser.button("Choose")
+    organiser.button("Update")
     organiser.button("Everything as PDF")
     made = page.get_by_role("link", name=re.compile("^Open the PDF"))
     expect(made).to_be_visible(timeout=240_000)
