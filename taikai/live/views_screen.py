@@ -27,5 +27,5 @@ def screen(request: TaikaiRequest, number: int = 1) -> HttpResponse:
     response = render(request, part_of(request, "live/screen.html", "screen-order"), context)
     if request.GET.get("thumb"):
         response._csp_replace = {"frame-ancestors": [SELF]}  # type: ignore[attr-defined]
-        response.xframe_options_exempt = True  # type: ignore[attr-defined]
+        response.xframe_options_exempt = True
     return response

@@ -362,7 +362,7 @@ def _written(
     staff = may(role, "desk.view")
     mine = (ME,) if ME.name in at_hand else ()
     home = reverse("tournament", args=[slug])
-    groups = []
+    groups: list[dict[str, Any]] = []
     for group in MANAGE if staff else ():
         links = _marked(_links(slug, role, cards, group.pages), here if managing else "")
         if links:
