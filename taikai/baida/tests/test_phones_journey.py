@@ -139,7 +139,7 @@ WAYS = {
     ),
     "win without rows": (("a[data-seat=S]", "a[data-seat=N]"), 3),
     "mending the rows of the last hand": ((".baida-mend", ".chip:has([value=no_baida])"), 3),
-    "nobody won": (("text=No winner",), 2),
+    "no winner": (("text=No winner",), 2),
 }
 
 

@@ -65,7 +65,7 @@ def test_a_full_list_is_closed_next(browser: Browser, server: Server, tournament
     page = context.new_page()
     page.goto(f"{server.url}/t/{tournament.slug}/manage/")
     page.locator(".cockpit-next summary").get_by_text("Close registration").click()
-    expect(page.locator(".cockpit-next").get_by_text("0 places are still free")).to_be_visible()
+    expect(page.locator(".cockpit-next").get_by_text("All places are taken")).to_be_visible()
     page.get_by_role("link", name="Cancel").click()
     tournament.refresh_from_db()
     assert tournament.stage == Tournament.Stage.OPEN
