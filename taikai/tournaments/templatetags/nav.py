@@ -426,3 +426,14 @@ def tournament_nav(context: dict[str, Any]) -> dict[str, SafeString]:
         here = "my"
     at_hand = _at_hand(tournament, _who(request, tournament, role))
     return _written(tournament.slug, role, cards, at_hand, here, managing, get_language() or "")
+
+
+@register.simple_tag(takes_context=True)
+def guide_address(context: dict[str, Any]) -> str:
+    """The section of the guides about this page of the staff; "" on every other page."""
+    match = getattr(context.get("request"), "resolver_match", None)
+    section = (
+        getattr(match.func, "guide", "") if match is not None and "/manage/" in context["request"].path else ""
+    )
+    name, _hash, anchor = section.partition("#")
+    return reverse("guide", args=[name]) + (f"#{anchor}" if anchor else "") if name else ""
