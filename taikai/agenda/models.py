@@ -13,7 +13,7 @@ from taikai.tournaments.models import Tournament
 class Item(models.Model):
     """One line of the programme. Times are stored in UTC and shown in the tournament's time zone.
 
-    `title`: a usual one is kept in English, whoever wrote it in whichever language.
+    `title`: a usual one is kept in English, in whatever language it was typed.
 
     `planned_starts_at`, `planned_ends_at`: its times before it was moved on the day; None while it was not.
     """

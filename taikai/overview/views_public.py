@@ -144,7 +144,6 @@ def guides(request: TaikaiRequest) -> HttpResponse:
 @page("site.view")
 def one_guide(request: TaikaiRequest, name: str) -> HttpResponse:
     """A guide, also as a page to print."""
-    found = guide(name, reader_language())
-    if found is None:
+    if name not in names():
         raise Http404
-    return render(request, "guide/guide.html", {"guide": found})
+    return render(request, "guide/guide.html", {"guide": guide(name, reader_language())})

@@ -1,4 +1,4 @@
-"""The second step: offered to all players, asked of organisers where somebody chose so."""
+"""The second step: offered to all players, required of organisers by a setting."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ class TimeLeft:
     """What a clock shows at a moment, of the hall or of one table (`of_table`).
 
     `seconds_left` may be negative once time is over. `signal_left`: seconds until the signal before the end,
-    None if the rules have none. `ends_at`: when it will be over if nobody pauses; None unless running. `total`:
+    None if the rules have none. `ends_at`: when it will be over without a pause; None unless running. `total`:
     the seconds of the whole hanchan.
     """
 

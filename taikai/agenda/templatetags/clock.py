@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from django import template
+from django.forms.utils import flatatt
+from django.utils.safestring import SafeString
 
-from taikai.agenda.domain.clock import time_left_now, time_left_of
+from taikai.agenda.domain.clock import TimeLeft, time_left_now, time_left_of
 from taikai.agenda.domain.local_times import starts_of
 from taikai.seating.models import Round
 from taikai.tournaments.domain.revision_cache import once_a_revision
@@ -18,6 +20,21 @@ register = template.Library()
 def signed_minutes(minutes: int) -> str:
     """Minutes given or taken, with their sign: "+5", "−3"."""
     return f"{'−' if minutes < 0 else '+'}{abs(minutes)}"
+
+
+@register.simple_tag
+def clock_data(clock: TimeLeft) -> SafeString:
+    """Attributes of the element that shows a clock: what `js/clock.js` counts from."""
+    return flatatt(
+        {
+            "data-clock": True,
+            "data-state": clock.state,
+            "data-now": clock.now_ms,
+            "data-left": clock.seconds_left,
+            "data-signal": clock.signal_seconds,
+            "data-begins": clock.begins_in or None,
+        }
+    )
 
 
 @register.inclusion_tag("agenda/clock.html", takes_context=True)

@@ -22,7 +22,7 @@ def why_off() -> str | None:
 
 
 def chances_of(found: Current) -> Chances | None:
-    """The chances by the facts of one audience; None where they are off or nobody is seated.
+    """The chances by the facts of one audience; None where they are off or no player is seated.
 
     Numpy takes some 30 MB: only the process that computes chances loads it.
     """

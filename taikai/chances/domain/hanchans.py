@@ -188,8 +188,8 @@ def draw_published(
 def draw_at_random(here: HanchanRuns, groups: Sequence[Array], sit_out: bool, draw: Drawing) -> None:
     """Seat each group of players at random for each run, and draw results.
 
-    A group is (runs or 1, players), ghosts for nobody. Who is left when tables are full sits out, or plays with
-    substitutes.
+    A group is (runs or 1, players); a ghost fills an empty seat. Players without a full table sit out, or
+    play with substitutes.
     """
     ghost = len(here.score) - 1
     here.code = np.full((draw.runs, ghost + 1), NONE, np.int16)

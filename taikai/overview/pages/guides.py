@@ -14,15 +14,15 @@ from pathlib import Path
 
 from django.conf import settings
 from django.urls import reverse
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.text import slugify
-from markdown_it import MarkdownIt
 from markdown_it.token import Token
+
+from taikai.formatting.markdown import PARSER, rendered
 
 WRITTEN_IN = "en"
 _LINK = re.compile(r"^([\w-]+)(?:\.\w\w)?\.md(#.*)?$")
 _API = re.compile(r"^\.\./api(?:\.\w\w)?\.md")
-_markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,37 +36,33 @@ class WrittenGuide:
     html: SafeString
 
 
-def names() -> list[str]:
+@cache
+def names() -> tuple[str, ...]:
     """The guides in the order of the index (`docs/guides/README.md`)."""
     index = (_folder() / "README.md").read_text(encoding="utf-8")
-    return re.findall(r"\]\(([\w-]+)\.md\)", index)
+    return tuple(re.findall(r"\]\(([\w-]+)\.md\)", index))
 
 
 @cache
-def guide(name: str, language: str) -> WrittenGuide | None:
-    """A guide by its file's name; None where there is none."""
-    english = _folder() / f"{name}.md"
-    if not english.is_file() or name == "README":
-        return None
+def guide(name: str, language: str) -> WrittenGuide:
+    """One of `names()`, which bound the cache: a name from an address is checked first."""
     written = _folder() / f"{name}.{language}.md"
-    found = language if language != WRITTEN_IN and written.is_file() else WRITTEN_IN
-    tokens = _markdown.parse((english if found == WRITTEN_IN else written).read_text(encoding="utf-8"))
-    _anchor(tokens, list(sections(name)))
+    found = language if written.is_file() else WRITTEN_IN
+    tokens = _parsed(written if written.is_file() else _folder() / f"{name}.md")
+    for heading, anchor in zip(filter(_opens_section, tokens), sections(name), strict=False):
+        heading.attrSet("id", anchor)
     for token in tokens:
         _lead(token)
     title = next(after.content for at, after in pairwise(tokens) if at.tag == "h1")
     summary = next(after for at, after in pairwise(tokens) if at.type == "paragraph_open")
-    body = str(_markdown.renderer.render(tokens, _markdown.options, {})).replace("<pre>", '<pre tabindex="0">')
-    return WrittenGuide(name, title, plain(summary), found, mark_safe(body))  # noqa: S308 - raw HTML is off
+    return WrittenGuide(name, title, plain(summary), found, rendered(tokens))
 
 
 @cache
 def sections(name: str) -> tuple[str, ...]:
     """The anchors of a guide's headings, from its English text."""
-    tokens = _markdown.parse((_folder() / f"{name}.md").read_text(encoding="utf-8"))
-    return tuple(
-        slugify(after.content) for at, after in pairwise(tokens) if at.type == "heading_open" and at.tag != "h1"
-    )
+    tokens = _parsed(_folder() / f"{name}.md")
+    return tuple(slugify(after.content) for at, after in pairwise(tokens) if _opens_section(at))
 
 
 def plain(token: Token) -> str:
@@ -78,10 +74,12 @@ def _folder() -> Path:
     return Path(settings.BASE_DIR) / "docs" / "guides"
 
 
-def _anchor(tokens: list[Token], anchors: list[str]) -> None:
-    headings = [token for token in tokens if token.type == "heading_open" and token.tag != "h1"]
-    for token, anchor in zip(headings, anchors, strict=False):
-        token.attrSet("id", anchor)
+def _parsed(path: Path) -> list[Token]:
+    return PARSER.parse(path.read_text(encoding="utf-8"))
+
+
+def _opens_section(token: Token) -> bool:
+    return token.type == "heading_open" and token.tag != "h1"
 
 
 def _lead(token: Token) -> None:

@@ -88,7 +88,7 @@ def test_every_link_within_the_guides_leads_to_a_section(name: str, language: st
 
 def test_the_index_lists_them_and_an_unknown_one_is_not_found():
     index = Client().get(reverse("guides")).content.decode()
-    assert [name for name, _anchor in LINK.findall(index.split("<main")[1])] == names()
+    assert [name for name, _anchor in LINK.findall(index.split("<main")[1])] == list(names())
     assert Client().get(reverse("guide", args=["README"])).status_code == 404
     assert Client().get(reverse("guide", args=["no-guide"])).status_code == 404
 

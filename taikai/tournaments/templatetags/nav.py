@@ -431,9 +431,8 @@ def tournament_nav(context: dict[str, Any]) -> dict[str, SafeString]:
 @register.simple_tag(takes_context=True)
 def guide_address(context: dict[str, Any]) -> str:
     """The section of the guides about this page of the staff; "" on every other page."""
-    match = getattr(context.get("request"), "resolver_match", None)
-    section = (
-        getattr(match.func, "guide", "") if match is not None and "/manage/" in context["request"].path else ""
-    )
-    name, _hash, anchor = section.partition("#")
-    return reverse("guide", args=[name]) + (f"#{anchor}" if anchor else "") if name else ""
+    request = context.get("request")
+    if request is None or request.resolver_match is None or "/manage/" not in request.path:
+        return ""
+    name, mark, anchor = getattr(request.resolver_match.func, "guide", "").partition("#")
+    return f"{reverse('guide', args=[name])}{mark}{anchor}" if name else ""

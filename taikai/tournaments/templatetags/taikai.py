@@ -12,15 +12,15 @@ from django.forms import BooleanField, BoundField, ChoiceField
 from django.templatetags.static import static
 from django.utils.formats import date_format
 from django.utils.html import format_html
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 from django_countries.fields import Country
-from markdown_it import MarkdownIt
 
 from scoring.texts import Text
 from taikai.formatting import dates, numbers
 from taikai.formatting.icons import icon
+from taikai.formatting.markdown import PARSER, rendered
 from taikai.formatting.translation import reader_language
 from taikai.tournaments.domain.audit_log.details import Detail, actor_words, details, target_words
 from taikai.tournaments.domain.audit_log.verbs import words
@@ -334,11 +334,7 @@ def _is_asked(bound: BoundField) -> bool:
     return any(not one.required and not isinstance(one, BooleanField) for one in bound.form.fields.values())
 
 
-_markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
-
-
 @register.filter
 def markdown(text: str) -> SafeString:
     """An organiser's text as HTML; raw HTML in it is shown as text, never run."""
-    html: str = _markdown.render(text).replace("<pre>", '<pre tabindex="0">')  # the keyboard scrolls it
-    return mark_safe(html)  # noqa: S308
+    return rendered(PARSER.parse(text))

@@ -77,7 +77,7 @@ class HallNow:
 
     @property
     def signal_at(self) -> dt.datetime | None:
-        """When the signal is given, if nobody pauses."""
+        """When the signal is given, without a pause."""
         clock = self.clock
         if clock is None or clock.state != "running":
             return None
