@@ -52,7 +52,7 @@ PARTS = {
     "players/{entrant}/": "player",
     "me/{token}/": "me",
     "screen/standings/": "screen-standings",
-    "manage/": "desk-live",
+    "manage/": "manage-live",
     "manage/results/": "board",
     "manage/check-in/": "people",
 }

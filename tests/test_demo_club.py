@@ -87,13 +87,13 @@ def references() -> dict[int, str]:
 
 def take(desk: Hand, name: str, text: str) -> Any:
     """Look at a statement, then take it as it was compared."""
-    looked = desk.send("desk-statement", {"file": SimpleUploadedFile(name, text.encode())})
+    looked = desk.send("manage-statement", {"file": SimpleUploadedFile(name, text.encode())})
     columns = {field: chosen for field, _label, chosen in looked.context.get("columns", ())}
     ticks = [row["mark"] for row in looked.context["compared"] if row["ticked"]]
     form = {"text": looked.context["text"], "agreed": looked.context["agreed"], "take": "1", "line": ticks}
     desk.actions += 1
     answer = desk.client.post(
-        reverse("desk-statement", args=[desk.tournament.slug]), {**columns, **form}, follow=True
+        reverse("manage-statement", args=[desk.tournament.slug]), {**columns, **form}, follow=True
     )
     assert answer.redirect_chain, answer.content.decode()[-2000:]
     return looked
@@ -126,13 +126,13 @@ def test_from_the_first_entry_to_the_federations_file(
     typed: Counter[str] = Counter()
     desk, door = Hand(as_organiser, tournament, typed), Hand(as_judge, tournament, typed)
 
-    desk.send("desk-accounts", {"currency": "PLN", "holder": "Klub", "iban": POLISH, "bic": ""})
+    desk.send("manage-accounts", {"currency": "PLN", "holder": "Klub", "iban": POLISH, "bic": ""})
     desk.send(
-        "desk-accounts", {"currency": "EUR", "amount": "45", "holder": "Klub e.V.", "iban": GERMAN, "bic": ""}
+        "manage-accounts", {"currency": "EUR", "amount": "45", "holder": "Klub e.V.", "iban": GERMAN, "bic": ""}
     )
-    desk.send("desk-fee-terms", {"pay_days": "7", "remind_days": "3", "judges_take": "on"})
+    desk.send("manage-fee-terms", {"pay_days": "7", "remind_days": "3", "judges_take": "on"})
     desk.send(
-        "desk-discounts",
+        "manage-discounts",
         {"name": "stand-in", "who": "stands_by", "amount_PLN": "20", "amount_EUR": "5", "save": "1"},
     )
     apply(tournament, typed)
@@ -141,7 +141,7 @@ def test_from_the_first_entry_to_the_federations_file(
         PLACES,
         WAITING,
     )
-    desk.send("desk-entrants-many", {"action": "confirm-all"})
+    desk.send("manage-players-many", {"action": "confirm-all"})
 
     words = references()
     assert len(words) == PLACES
@@ -157,41 +157,41 @@ def test_from_the_first_entry_to_the_federations_file(
 
     Bill.objects.update(since=timezone.now() - dt.timedelta(days=10))  # the days go by
     ticked = [each.pk for each in [*late, short]]
-    looked = desk.send("desk-owing", {"do": "look-remind", "entrant": ticked})
-    desk.send("desk-owing", {"do": "remind", "entrant": ticked, "agreed": looked.context["chosen"].agreed})
+    looked = desk.send("manage-unpaid", {"do": "look-remind", "entrant": ticked})
+    desk.send("manage-unpaid", {"do": "remind", "entrant": ticked, "agreed": looked.context["chosen"].agreed})
     assert Email.objects.filter(kind="money.reminder").count() == 7
     rest = "110,00" if short.can_substitute else "130,00"
     take(desk, "wyciag2.csv", by_csv([(words[short.pk], rest)]))
 
     gone = [each.pk for each in late[:4]]  # the other two have asked to pay at the door
-    looked = desk.send("desk-owing", {"do": "look-cancel", "entrant": gone})
+    looked = desk.send("manage-unpaid", {"do": "look-cancel", "entrant": gone})
     called = [each.pk for each in looked.context["plan"].called]
-    desk.send("desk-owing", {"do": "cancel", "entrant": gone, "agreed": looked.context["plan"].agreed})
+    desk.send("manage-unpaid", {"do": "cancel", "entrant": gone, "agreed": looked.context["plan"].agreed})
     asked = list(entrants.filter(status="waiting", asked_until__isnull=False))
     assert sorted(each.pk for each in asked) == sorted(called) and len(asked) == 4
     for each in asked:
         each.tournament = tournament
         token = personal_path(each).rstrip("/").rpartition("/")[2]
         Hand(Client(), tournament, typed).send("personal-accept", {}, token)
-    desk.send("desk-entrants-many", {"action": "confirm-all"})
+    desk.send("manage-players-many", {"action": "confirm-all"})
     assert entrants.filter(status="confirmed").count() == PLACES
 
     for stage in ("closed", "check_in"):
         desk.send("tournament-stage", {"to": stage})
     for each in entrants.filter(status="confirmed", paid_at=None):
-        offered = as_judge.get(reverse("desk-arrival", args=[tournament.slug, each.pk])).context["fee_open"][0]
-        door.send("desk-paid-here", {"currency": offered["currency"], "amount": offered["hundredths"]}, each.pk)
+        offered = as_judge.get(reverse("manage-arrival", args=[tournament.slug, each.pk])).context["fee_open"][0]
+        door.send("manage-paid-here", {"currency": offered["currency"], "amount": offered["hundredths"]}, each.pk)
     for pk in entrants.filter(status="confirmed").values_list("pk", flat=True):
-        door.send("desk-check-in", {"in": str(pk)})
+        door.send("manage-check-in", {"in": str(pk)})
     assert not entrants.filter(status="confirmed", checked_in_at=None).exists()
     assert not entrants.filter(status="confirmed", paid_at=None).exists()
     assert Payment.objects.filter(how="cash").count() == 6
 
-    drawn = desk.send("desk-seating-draw", {"scope": "all", "seed": "8", "key": "a"})
+    drawn = desk.send("manage-seating-draw", {"scope": "all", "seed": "8", "key": "a"})
     page = drawn.redirect_chain[-1][0]
     desk.actions += 1
     as_organiser.post(page, {"action": "accept", "key": "b"})
-    desk.send("desk-seating-publish", {"action": "publish_all", "key": "c"})
+    desk.send("manage-seating-publish", {"action": "publish_all", "key": "c"})
     desk.send("tournament-stage", {"to": "playing"})
     before_play = desk.actions
     points = ["40000", "33000", "27000", "20000"]

@@ -96,7 +96,7 @@ def test_a_session_that_cannot_be_read_is_told_the_same_way(as_organiser, tourna
     client = Client(raise_request_exception=False)
     client.cookies = as_organiser.cookies
     away()
-    answer = client.get(reverse("desk", args=[tournament.slug]))
+    answer = client.get(reverse("dashboard", args=[tournament.slug]))
     assert answer.status_code == 503
     assert "Database unavailable" in answer.content.decode()
 
@@ -106,7 +106,7 @@ def test_the_same_where_the_site_is_asynchronous(as_organiser, tournament, away)
     client = OneThreadClient(raise_request_exception=False)
     client.cookies = as_organiser.cookies
     away()
-    answer = async_to_sync(client.get)(reverse("desk", args=[tournament.slug]))
+    answer = async_to_sync(client.get)(reverse("dashboard", args=[tournament.slug]))
     assert answer.status_code == 503
     assert "Database unavailable" in answer.content.decode()
 

@@ -59,7 +59,7 @@ def roles(source: str, name: str = "taikai/agenda/forms.py") -> list[str]:
         ('class Kind(models.TextChoices):\n    BREAK = "break", _("break")', "Choice of kind"),
         ('help_texts = {"day": _("The first.")}', "Hint of the field day"),
         ('headings = (_("Player"), _("Score"))', "Column head"),
-        ('NavPage("desk", _("Results"))', "Menu"),
+        ('NavPage("dashboard", _("Results"))', "Menu"),
         ('def line():\n    """What the screen shows."""\n    return _("left")', "Text for: What the screen shows"),
     ],
 )

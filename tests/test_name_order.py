@@ -36,14 +36,14 @@ SORTED = [
     "Zofia Wilk",
 ]
 PAGES = [
-    "desk",
-    "desk-check-in",
-    "desk-money",
-    "desk-owing",
-    "desk-consents",
-    "desk-penalties",
-    "desk-seating-plan",
-    "desk-seating-replan",
+    "dashboard",
+    "manage-check-in",
+    "manage-money",
+    "manage-unpaid",
+    "manage-consents",
+    "manage-penalties",
+    "manage-seating-plan",
+    "manage-seating-replan",
 ]
 
 
@@ -59,7 +59,7 @@ def event(tournament):
 
 @pytest.mark.parametrize("name", PAGES)
 def test_the_names_of_a_page(as_organiser, event, name):
-    if name == "desk-seating-replan":
+    if name == "manage-seating-replan":
         publish(event, [1], actor=SYSTEM)
     page = as_organiser.get(reverse(name, args=[event.slug])).content.decode()
     main = re.sub(r"<(script|style|header)\b.*?</\1>", "", page, flags=re.DOTALL)

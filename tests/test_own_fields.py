@@ -27,7 +27,7 @@ from taikai.registration.domain.import_list.export import entrants_csv
 from taikai.registration.domain.import_list.importing import preview
 from taikai.registration.domain.names import label_of
 from taikai.registration.domain.personal_links import personal_path, token_of
-from taikai.registration.domain.queries import desk_list
+from taikai.registration.domain.queries import player_list
 from taikai.registration.domain.retention import erase
 from taikai.registration.fields import ENTRY, MORE, TEXTS
 from taikai.registration.models import Entrant
@@ -61,7 +61,7 @@ def test_forms_and_the_personal_page_have_it(anna: Entrant, name: str, as_organi
     for page in (
         personal_path(anna),
         reverse("personal-edit", args=[event.slug, token_of(anna)]),
-        reverse("desk-entrant", args=[event.slug, anna.pk]),
+        reverse("manage-player", args=[event.slug, anna.pk]),
     ):
         assert TYPED in as_organiser.get(page).content.decode(), page
 
@@ -88,7 +88,7 @@ def test_lists_have_it_and_the_import_reads_it_back(anna: Entrant, name: str) ->
     assert not person.problems and person.values[name] == TYPED
     table = spreadsheet(event)
     assert table.rows[0][table.headings.index(str(label_of(name)))] == TYPED
-    assert len(desk_list(event, words=TYPED).rows) == (name in TEXTS)
+    assert len(player_list(event, words=TYPED).rows) == (name in TEXTS)
 
 
 def test_an_imported_list_may_head_it_by_its_label_in_every_language(tournament: Tournament, name: str) -> None:

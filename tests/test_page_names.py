@@ -21,10 +21,10 @@ from taikai.tournaments.templatetags.settings_index import GROUPS
 
 #: The page behind each name of the access log, by the name of its address.
 LOGGED = {
-    "entrants": "desk-entrants",
-    "doubles": "desk-doubles",
-    "passing": "desk-passing",
-    "emails": "desk-emails",
+    "entrants": "manage-players",
+    "doubles": "manage-duplicates",
+    "passing": "manage-transfers",
+    "emails": "manage-emails",
 }
 
 

@@ -127,7 +127,7 @@ def test_an_endless_address_is_refused(client):
 @pytest.mark.django_db
 def test_a_form_with_everybody_of_the_largest_tournament_is_read(as_organiser, tournament):
     data = {"action": "paid", "entrant": [str(number) for number in range(1, 2001)]}
-    answer = as_organiser.post(reverse("desk-entrants-many", args=[tournament.slug]), data)
+    answer = as_organiser.post(reverse("manage-players-many", args=[tournament.slug]), data)
     assert answer.status_code in (302, 422)
 
 

@@ -65,8 +65,8 @@ def step(page: Page, url: str, button: str) -> None:
         page.locator(".sure").get_by_role("button", name=button).click()
         expect(page.locator("#status .notice")).to_be_visible()
         return
-    page.locator(".cockpit-next").get_by_role("button", name=button).click()
-    expect(page.locator(".cockpit-next").get_by_role("button", name=button)).to_have_count(0)
+    page.locator(".dashboard-next").get_by_role("button", name=button).click()
+    expect(page.locator(".dashboard-next").get_by_role("button", name=button)).to_have_count(0)
 
 
 def register(page: Page, url: str, number: int, person: object) -> None:

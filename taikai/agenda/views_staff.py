@@ -18,7 +18,7 @@ from taikai.agenda.domain.programme import add_items, delete_item, edit_item, mo
 from taikai.agenda.domain.programme_template import plan_day
 from taikai.agenda.forms import DayForm, ItemForm, MoveForm
 from taikai.agenda.models import Item
-from taikai.agenda.pages.desk import clock_context, desk_context
+from taikai.agenda.pages.staff_programme import clock_context, programme_context
 from taikai.http_guard.form_handling import handle_form, show_problems
 from taikai.http_guard.input_parsing import key_of, natural, row, text_in, whole
 from taikai.problems import Problem, Refusal, into_form
@@ -27,12 +27,12 @@ from taikai.tournaments.access import TaikaiRequest, action, form, page
 
 
 def _show(request: TaikaiRequest, status: int = 200, **more: Any) -> HttpResponse:
-    context = desk_context(request.tournament) | more
-    return render(request, "agenda/desk.html", context, status=status)
+    context = programme_context(request.tournament) | more
+    return render(request, "agenda/manage.html", context, status=status)
 
 
 @form("agenda.edit")
-def desk(request: TaikaiRequest) -> HttpResponse:
+def programme(request: TaikaiRequest) -> HttpResponse:
     """The programme as the organiser edits it; posting adds a line."""
     if request.method != "POST":
         return _show(request)
@@ -44,7 +44,7 @@ def desk(request: TaikaiRequest) -> HttpResponse:
             into_form(form, refusal.problems)
         else:
             messages.success(request, _("Item added."))
-            return redirect("desk-agenda", request.tournament.slug)
+            return redirect("manage-programme", request.tournament.slug)
     return _show(request, 422, form=form, adding=True)
 
 
@@ -58,7 +58,7 @@ def fill(request: TaikaiRequest) -> HttpResponse:
             show_problems(request, refusal.problems)
         else:
             messages.success(request, _("Items added: %(count)d.") % {"count": added})
-        return redirect("desk-agenda", request.tournament.slug)
+        return redirect("manage-programme", request.tournament.slug)
     form = DayForm(request.POST)
     if form.is_valid():
         try:
@@ -67,7 +67,7 @@ def fill(request: TaikaiRequest) -> HttpResponse:
             into_form(form, refusal.problems)
         else:
             messages.success(request, _("Programme filled in. Adjust what is different at your tournament."))
-            return redirect("desk-agenda", request.tournament.slug)
+            return redirect("manage-programme", request.tournament.slug)
     return _show(request, 422, day_form=form)
 
 
@@ -83,11 +83,11 @@ def item(request: TaikaiRequest, pk: int) -> HttpResponse:
             delete_item(tournament, pk, actor=request.actor, key=key)
             title = found.shown_title
             messages.success(request, _("“%(title)s” removed from the programme.") % {"title": title})
-            return redirect("desk-agenda", tournament.slug)
+            return redirect("manage-programme", tournament.slug)
         if handle_form(
             request, form, lambda: edit_item(tournament, pk, form.wanted, actor=request.actor, key=key)
         ):
-            return redirect("desk-agenda", tournament.slug)
+            return redirect("manage-programme", tournament.slug)
     return render(request, "agenda/item.html", {"form": form, "item": found}, status=422 if form.errors else 200)
 
 
@@ -106,7 +106,7 @@ def move(request: TaikaiRequest, pk: int) -> HttpResponse:
                 seen = row(request.POST.get("seen"))
                 moved = move_items(tournament, pk, actor=request.actor, seen=seen, key=key_of(request), **values)
                 messages.success(request, _("Items moved: %(count)d.") % {"count": moved})
-                return redirect("desk-agenda", tournament.slug)
+                return redirect("manage-programme", tournament.slug)
             moves = plan_move(course_of(tournament, timezone.now()), pk, **values)
         except Refusal as refusal:
             into_form(form, refusal.problems)
@@ -132,7 +132,7 @@ def _clock(request: TaikaiRequest, problems: tuple[Problem, ...] = (), number: i
         "typed": request.POST,
         "typed_table": _minutes(request.POST.get("table", "")),
     }
-    return render(request, "agenda/clock_desk.html", context, status=422 if problems else 200)
+    return render(request, "agenda/manage_clock.html", context, status=422 if problems else 200)
 
 
 @action("clock.run")
@@ -166,11 +166,11 @@ def run_clock(request: TaikaiRequest, number: int) -> HttpResponse:
         action()
     except Refusal as refusal:
         return _clock(request, tuple(refusal.problems), number)
-    if request.POST.get("back") == "desk":
-        return redirect("desk", tournament.slug)
+    if request.POST.get("back") == "dashboard":
+        return redirect("dashboard", tournament.slug)
     if table := natural(request.POST.get("back")):  # from the sheet of a table
         return redirect("result-entry", tournament.slug, number, table)
-    response = redirect("desk-clock", tournament.slug)
+    response = redirect("manage-clock", tournament.slug)
     response["Location"] += f"?hanchan={number}"
     return response
 

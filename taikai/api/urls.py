@@ -8,5 +8,5 @@ urlpatterns = [
     path("embed/standings/", views_embed.standings, name="embed-standings"),
     path("announcements.atom", views_feeds.news, name="news-atom"),
     path("calendar/<str:token>.ics", views_feeds.player_calendar, name="player-calendar"),
-    path("manage/integrations/", views_staff.programs, name="desk-programs"),
+    path("manage/integrations/", views_staff.programs, name="manage-programs"),
 ]

@@ -37,7 +37,7 @@ def programs(request: TaikaiRequest) -> HttpResponse:
 
 
 def _nothing(request: TaikaiRequest) -> HttpResponse:
-    return redirect("desk-programs", request.tournament.slug)
+    return redirect("manage-programs", request.tournament.slug)
 
 
 def _sent(

@@ -21,7 +21,7 @@ from taikai.tournaments.domain.revision_cache import once_a_revision
 
 
 @never_cache
-@page("desk.view", guide="afterwards#files")
+@page("dashboard.view", guide="afterwards#files")
 def files(request: TaikaiRequest) -> HttpResponse:
     """Everything that can be taken along."""
     return render(request, "archive/files.html", files_context(request.tournament, request.role))
@@ -38,7 +38,7 @@ def event(request: TaikaiRequest) -> HttpResponse:
     return attachment(text, JSON, f"{request.tournament.slug}.taikai.json")
 
 
-@action("desk.view")
+@action("dashboard.view")
 def ask_pages(request: TaikaiRequest) -> HttpResponse:
     """Ask for the public pages as a ZIP; one that is made already, of this revision, is there at once."""
     if not request.tournament.is_public_stage:
@@ -48,7 +48,7 @@ def ask_pages(request: TaikaiRequest) -> HttpResponse:
 
 
 @never_cache
-@page("desk.view", linked=False, guide="afterwards#offline-pages")
+@page("dashboard.view", linked=False, guide="afterwards#offline-pages")
 def pages(request: TaikaiRequest, pk: int) -> HttpResponse:
     """A ZIP that is being made, is there, or could not be made."""
     found = get_object_or_404(Pages.objects.defer("content"), tournament=request.tournament, pk=pk)
@@ -56,7 +56,7 @@ def pages(request: TaikaiRequest, pk: int) -> HttpResponse:
 
 
 @never_cache
-@file("desk.view")
+@file("dashboard.view")
 def pages_zip(request: TaikaiRequest, pk: int) -> HttpResponse:
     """The ZIP itself, as long as it is kept."""
     found = get_object_or_404(Pages, tournament=request.tournament, pk=pk, state=Pages.State.READY)

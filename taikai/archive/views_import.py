@@ -54,6 +54,6 @@ def look(request: TaikaiRequest, pk: int) -> HttpResponse:
             problems = list(refusal.problems)
         else:
             messages.success(request, _("Tournament created: %(name)s") % {"name": made.name})
-            return redirect("desk", made.slug)
+            return redirect("dashboard", made.slug)
     context = {**look_context(data_of(upload), upload.user), "upload": upload, "problems": problems}
     return render(request, "archive/look.html", context, status=422 if problems else 200)

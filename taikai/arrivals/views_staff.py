@@ -48,8 +48,8 @@ def scan(request: TaikaiRequest) -> HttpResponse:
         return render(request, "arrivals/scanned.html", context, status=422 if problems else 200)
     show_problems(request, problems)
     if entrant is None:
-        return redirect("desk-check-in", tournament.slug)
-    return redirect("desk-arrival", tournament.slug, entrant.pk)
+        return redirect("manage-check-in", tournament.slug)
+    return redirect("manage-arrival", tournament.slug, entrant.pk)
 
 
 @never_cache
@@ -69,7 +69,7 @@ def person(request: TaikaiRequest, pk: int) -> HttpResponse:
             set_checked_in(request.tournament, pk, do == "in", actor=request.actor)
     except Refusal as refusal:
         return _shown(request, _entrant(request, pk), list(refusal.problems))
-    return redirect("desk-arrival", request.tournament.slug, pk)
+    return redirect("manage-arrival", request.tournament.slug, pk)
 
 
 @action("seating.edit")
@@ -82,7 +82,7 @@ def plays(request: TaikaiRequest, pk: int) -> HttpResponse:
     except Refusal as refusal:
         return _shown(request, entrant, list(refusal.problems), chosen=(first, last))
     messages.success(request, _("Saved. New draws will use this."))
-    return redirect("desk-arrival", request.tournament.slug, pk)
+    return redirect("manage-arrival", request.tournament.slug, pk)
 
 
 def _entrant(request: TaikaiRequest, pk: int) -> Entrant:
@@ -123,7 +123,7 @@ def door(request: TaikaiRequest) -> HttpResponse:
         else:
             close_door(tournament, actor=request.actor)
             messages.success(request, _("Self check-in closed."))
-        return redirect("desk-door", tournament.slug)
+        return redirect("manage-self-check-in", tournament.slug)
     form = DoorForm(request.POST or None, tournament=tournament, door=found)
     problems: list[Problem] = []
 
@@ -132,6 +132,6 @@ def door(request: TaikaiRequest) -> HttpResponse:
         set_door(tournament, data["opens_at"], data["closes_at"], data["needs_code"], actor=request.actor, key=key)
 
     if handle_form(request, form, save, aside=problems):
-        return redirect("desk-door", tournament.slug)
+        return redirect("manage-self-check-in", tournament.slug)
     context = {"form": form, "problems": problems, "door": found, **sign_context(tournament, found)}
     return render(request, "arrivals/door.html", context, status=422 if form.errors or problems else 200)

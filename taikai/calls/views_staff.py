@@ -46,8 +46,8 @@ def answer(request: TaikaiRequest, pk: int) -> HttpResponse:
     if request.POST.get("back") == "sheet":
         table = call.table
         return redirect("result-entry", request.tournament.slug, table.round.number, table.number)
-    if request.POST.get("back") == "desk":
-        return redirect("desk", request.tournament.slug)
+    if request.POST.get("back") == "dashboard":
+        return redirect("dashboard", request.tournament.slug)
     hanchan = natural(request.POST.get("hanchan"))
     if hanchan:
         return redirect("board-hanchan", request.tournament.slug, hanchan)

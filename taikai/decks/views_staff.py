@@ -37,11 +37,11 @@ def _page(request: TaikaiRequest, problems: list[Problem], status: int = 200) ->
         "secret_public": secret_is_public(settings),
         "problems": problems,
     }
-    return render(request, "decks/desk.html", context, status=status)
+    return render(request, "decks/manage.html", context, status=status)
 
 
 @page("cards.judge")
-def desk(request: TaikaiRequest) -> HttpResponse:
+def cards(request: TaikaiRequest) -> HttpResponse:
     """Where the tables with cards are, and what to do next."""
     return _page(request, [])
 
@@ -77,4 +77,4 @@ def do(request: TaikaiRequest) -> HttpResponse:
                 messages.success(request, _("Saved."))
     except Refusal as refusal:
         return _page(request, list(refusal.problems), 409)
-    return redirect("desk-cards", tournament.slug)
+    return redirect("manage-cards", tournament.slug)

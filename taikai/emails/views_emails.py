@@ -50,4 +50,4 @@ def _again(request: TaikaiRequest, unsent: QuerySet[Email]) -> HttpResponse:
         messages.success(request, text % {"count": count})
     else:
         messages.info(request, _("This e-mail has already been sent, or its text was deleted."))
-    return redirect("desk-emails", request.tournament.slug)
+    return redirect("manage-emails", request.tournament.slug)

@@ -49,7 +49,7 @@ def text(request: TaikaiRequest, name: str) -> HttpResponse:
                 problems = at_fields(form, refusal.problems)
             else:
                 messages.success(request, _("E-mail text saved."))
-                return redirect("desk-email-text", tournament.slug, name)
+                return redirect("manage-email-text", tournament.slug, name)
     chosen = row(request.POST.get("entrant") or request.GET.get("entrant"))
     context = {"form": form, "problems": problems, **text_context(tournament, kind, words, chosen)}
     context["blocks"] = [
@@ -73,7 +73,7 @@ def write(request: TaikaiRequest, pk: int | None = None) -> HttpResponse:
     tournament = request.tournament
     mail = _mail(request, pk) if pk is not None else None
     if mail is not None and mail.sent_at is not None:
-        return redirect("desk-round", tournament.slug, mail.pk)
+        return redirect("manage-round", tournament.slug, mail.pk)
     form = RoundMailForm(request.POST or None, draft=_begin(request, mail))
     problems: list[Problem] = []
     if request.method == "POST" and form.is_valid():
@@ -82,7 +82,7 @@ def write(request: TaikaiRequest, pk: int | None = None) -> HttpResponse:
         except Refusal as refusal:
             problems = at_fields(form, refusal.problems)
         else:
-            return redirect("desk-round", tournament.slug, mail.pk)
+            return redirect("manage-round", tournament.slug, mail.pk)
     context = {
         "form": form,
         "problems": problems,
@@ -108,7 +108,7 @@ def round_mail(request: TaikaiRequest, pk: int) -> HttpResponse:
         if text_in(request.POST, "do", 20) == "drop":
             drop_draft(tournament, pk, actor=request.actor)
             messages.success(request, _("Draft deleted."))
-            return redirect("desk-rounds", tournament.slug)
+            return redirect("manage-rounds", tournament.slug)
         agreed = text_in(request.POST, "agreed", 64)
         count = send_round(tournament, pk, agreed, actor=request.actor, key=key_of(request))
     except Refusal as refusal:
@@ -121,7 +121,7 @@ def round_mail(request: TaikaiRequest, pk: int) -> HttpResponse:
             "%(count)s e-mail saved here, not sent.", "%(count)s e-mails saved here, not sent.", count
         )
     messages.success(request, words % {"count": count})
-    return redirect("desk-round", tournament.slug, pk)
+    return redirect("manage-round", tournament.slug, pk)
 
 
 def _mail(request: TaikaiRequest, pk: int) -> RoundMail:

@@ -5,10 +5,10 @@ from django.urls import path
 from taikai.federation import views_staff
 
 urlpatterns = [
-    path("manage/federation/", views_staff.federation, name="desk-federation"),
-    path("manage/federation/columns/", views_staff.columns, name="desk-federation-columns"),
-    path("manage/federation/numbers/", views_staff.numbers, name="desk-federation-numbers"),
-    path("manage/federation/report/", views_staff.report, name="desk-federation-report"),
+    path("manage/federation/", views_staff.federation, name="manage-federation"),
+    path("manage/federation/columns/", views_staff.columns, name="manage-federation-columns"),
+    path("manage/federation/numbers/", views_staff.numbers, name="manage-federation-numbers"),
+    path("manage/federation/report/", views_staff.report, name="manage-federation-report"),
     path("manage/federation/observer.md", views_staff.report_file, name="federation-observer"),
     path("manage/federation/results.xlsx", views_staff.as_xlsx_file, name="federation-xlsx"),
     path("manage/federation/results.csv", views_staff.as_csv_file, name="federation-csv"),

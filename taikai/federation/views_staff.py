@@ -44,7 +44,7 @@ def federation(request: TaikaiRequest) -> HttpResponse:
                 problems = at_fields(form, refusal.problems)
             else:
                 messages.success(request, _("Saved."))
-                return redirect("desk-federation", request.tournament.slug)
+                return redirect("manage-federation", request.tournament.slug)
         context |= {"form": form, "problems": problems}
         return render(request, "federation/federation.html", context, status=422)
     return render(request, "federation/federation.html", {**context, "form": form})
@@ -61,7 +61,7 @@ def numbers(request: TaikaiRequest) -> HttpResponse:
         except Refusal as refusal:
             problems = refusal.problems
         else:
-            return redirect("desk-federation-numbers", request.tournament.slug)
+            return redirect("manage-federation-numbers", request.tournament.slug)
     context = {**numbers_context(request.tournament), "problems": problems}
     return render(request, "federation/numbers.html", context, status=422 if problems else 200)
 
@@ -96,7 +96,7 @@ def report(request: TaikaiRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         write_report(request.tournament, form.wanted(), actor=request.actor, key=key_of(request))
         messages.success(request, _("Saved."))
-        return redirect("desk-federation-report", request.tournament.slug)
+        return redirect("manage-federation-report", request.tournament.slug)
     return render(request, "federation/report.html", {"form": form}, status=422 if form.errors else 200)
 
 
@@ -114,7 +114,7 @@ def columns(request: TaikaiRequest) -> HttpResponse:
         context = {**columns_context(request.tournament, chosen), "problems": refusal.problems}
         return render(request, "federation/columns.html", context, status=422)
     messages.success(request, _("Columns saved."))
-    return redirect("desk-federation", request.tournament.slug)
+    return redirect("manage-federation", request.tournament.slug)
 
 
 def _csv(request: TaikaiRequest, text: str, name: str) -> HttpResponse:

@@ -17,6 +17,6 @@ urlpatterns = [
     ),
     path("table/busy/", views_offline.entering, name="table-busy"),
     path("me/<str:token>/table/", views_table.my_table, name="personal-table"),
-    path("manage/hands/", views_staff.reporting, name="desk-hands"),
-    path("manage/hands/<int:hanchan>/", views_staff.reporting, name="desk-hands-hanchan"),
+    path("manage/hands/", views_staff.reporting, name="manage-hands"),
+    path("manage/hands/<int:hanchan>/", views_staff.reporting, name="manage-hands-hanchan"),
 ]

@@ -47,7 +47,7 @@ def reporting(request: TaikaiRequest, hanchan: int | None = None) -> HttpRespons
         "playable": reports_at_tables(tournament),
         "lines": (lambda: table_lines(tournament, shown)) if shown is not None else [],
     }
-    return render(request, "table/desk.html", context)
+    return render(request, "table/manage.html", context)
 
 
 def _do(request: TaikaiRequest) -> None:

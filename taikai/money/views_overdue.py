@@ -34,7 +34,7 @@ def terms(request: TaikaiRequest) -> HttpResponse:
         set_terms(tournament, **form.cleaned_data, actor=request.actor, key=key_of(request))
 
     if handle_form(request, form, save, aside=problems):
-        return redirect("desk-owing", tournament.slug)
+        return redirect("manage-unpaid", tournament.slug)
     context = {"form": form, "problems": problems}
     return render(request, "money/terms.html", context, status=422 if form.errors or problems else 200)
 
@@ -58,7 +58,7 @@ def owing_list(request: TaikaiRequest) -> HttpResponse:
         _do(request, do, pks)
     except Refusal as refusal:
         return _refused(request, do, pks, refusal.problems)
-    return redirect("desk-owing", tournament.slug)
+    return redirect("manage-unpaid", tournament.slug)
 
 
 def _do(request: TaikaiRequest, do: str, pks: Sequence[int]) -> None:
@@ -99,4 +99,4 @@ def back(request: TaikaiRequest, pk: int) -> HttpResponse:
             messages.warning(request, words % {"names": ", ".join(waiting)})
     except Refusal as refusal:
         show_problems(request, refusal.problems)
-    return redirect("desk-owing", request.tournament.slug)
+    return redirect("manage-unpaid", request.tournament.slug)

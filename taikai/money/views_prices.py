@@ -36,12 +36,12 @@ def discounts(request: TaikaiRequest) -> HttpResponse:
         if "remove" in request.POST:
             remove_discount(tournament, row(request.POST["remove"]), actor=request.actor, key=key_of(request))
             messages.success(request, _("Discount removed. Confirmed players keep it."))
-            return redirect("desk-discounts", tournament.slug)
+            return redirect("manage-discounts", tournament.slug)
         if "reprice" in request.POST:
             count = reprice(tournament, (), actor=request.actor, key=key_of(request))
             words = ngettext("%(count)d price updated.", "%(count)d prices updated.", count)
             messages.success(request, words % {"count": count})
-            return redirect("desk-discounts", tournament.slug)
+            return redirect("manage-discounts", tournament.slug)
         if request.method == "POST":
             form = DiscountForm(tournament, currencies, request.POST)
             if form.is_valid():
@@ -58,7 +58,7 @@ def discounts(request: TaikaiRequest) -> HttpResponse:
                 )
                 again = _("Discount replaced.")
                 messages.success(request, again if replaced else _("Saved."))
-                return redirect("desk-discounts", tournament.slug)
+                return redirect("manage-discounts", tournament.slug)
     except Refusal as refusal:
         problems = at_fields(form, refusal.problems)
     context = {**discounts_context(tournament), "form": form, "problems": problems}
@@ -80,10 +80,10 @@ def person(request: TaikaiRequest, pk: int) -> HttpResponse:
     try:
         if "back" in request.POST:
             revoke_allowance(tournament, row(request.POST["back"]), actor=actor, key=key)
-            return redirect("desk-fee", tournament.slug, pk)
+            return redirect("manage-fee", tournament.slug, pk)
         if "reprice" in request.POST:
             reprice(tournament, (pk,), actor=actor, key=key)
-            return redirect("desk-fee", tournament.slug, pk)
+            return redirect("manage-fee", tournament.slug, pk)
         if request.method == "POST":
             form = AllowanceForm(currencies, request.POST)
             if form.is_valid():
@@ -91,7 +91,7 @@ def person(request: TaikaiRequest, pk: int) -> HttpResponse:
                     tournament, pk, amounts_in(form), form.cleaned_data["reason"], actor=actor, key=key
                 )
                 messages.success(request, _("Saved."))
-                return redirect("desk-fee", tournament.slug, pk)
+                return redirect("manage-fee", tournament.slug, pk)
     except Refusal as refusal:
         problems = at_fields(form, refusal.problems)
     context = {**person_context(entrant), "form": form, "problems": problems}

@@ -36,7 +36,7 @@ def split_payment(request: TaikaiRequest, pk: int) -> HttpResponse:
             else:
                 words = ngettext("Split into %(count)d payment.", "Split into %(count)d payments.", len(made))
                 messages.success(request, words % {"count": len(made)})
-                return redirect("desk-money", tournament.slug)
+                return redirect("manage-money", tournament.slug)
     else:
         parts = Payers(tournament).proposed(payment)
         forms = PartsForm(

@@ -37,7 +37,7 @@ def money(request: TaikaiRequest) -> HttpResponse:
             try:
                 record_payment(tournament, entrant.pk, **data, actor=request.actor, key=key_of(request))
                 messages.success(request, _("Payment recorded for %(name)s.") % {"name": entrant.name})
-                return redirect("desk-money", tournament.slug)
+                return redirect("manage-money", tournament.slug)
             except Refusal as refusal:
                 problems = list(refusal.problems)
     context = {**treasurer_context(tournament), "form": form, "problems": problems}
@@ -60,8 +60,8 @@ def payment(request: TaikaiRequest, pk: int) -> HttpResponse:
     except Refusal as refusal:
         show_problems(request, refusal.problems)
     if whose is not None:
-        return redirect("desk-fee", request.tournament.slug, whose)
-    return redirect("desk-money", request.tournament.slug)
+        return redirect("manage-fee", request.tournament.slug, whose)
+    return redirect("manage-money", request.tournament.slug)
 
 
 @action("entrants.check_in")
@@ -77,7 +77,7 @@ def paid_here(request: TaikaiRequest, pk: int) -> HttpResponse:
             take_here(request.tournament, pk, currency, seen, actor=actor, key=key)
     except Refusal as refusal:
         show_problems(request, refusal.problems)
-    return redirect("desk-arrival", request.tournament.slug, pk)
+    return redirect("manage-arrival", request.tournament.slug, pk)
 
 
 @never_cache
@@ -87,14 +87,14 @@ def accounts(request: TaikaiRequest) -> HttpResponse:
     form, problems = AccountForm(initial={"currency": tournament.currency}), []
     if "remove" in request.POST:
         remove_account(tournament, row(request.POST["remove"]), actor=request.actor, key=key_of(request))
-        return redirect("desk-accounts", tournament.slug)
+        return redirect("manage-accounts", tournament.slug)
     if request.method == "POST":
         form = AccountForm(request.POST)
         if form.is_valid():
             try:
                 save_account(tournament, **form.cleaned_data, actor=request.actor, key=key_of(request))
                 messages.success(request, _("Saved."))
-                return redirect("desk-accounts", tournament.slug)
+                return redirect("manage-accounts", tournament.slug)
             except Refusal as refusal:
                 problems = list(refusal.problems)
     context = {"form": form, "problems": problems, "accounts": tournament.accounts.all()}

@@ -57,7 +57,7 @@ def statement(request: TaikaiRequest) -> HttpResponse:
             problems = list(refusal.problems)
         else:
             _say(request, taken)
-            return redirect("desk-money", tournament.slug)
+            return redirect("manage-money", tournament.slug)
     context = statement_context(tournament, form, seen, currencies, currency, ticks, agreed)
     # Columns that could not be found are asked for: that is a question, not a mistake, until they were shown.
     if not form.layout().columns:

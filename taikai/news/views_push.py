@@ -22,8 +22,8 @@ def own(request: TaikaiRequest, entrant: Entrant, token: str) -> HttpResponse:
 
 
 @never_cache
-@form("desk.view", guide="screens#notifications-on-phones")
-def desk(request: TaikaiRequest) -> HttpResponse:
+@form("dashboard.view", guide="screens#notifications-on-phones")
+def notifications(request: TaikaiRequest) -> HttpResponse:
     """A judge's or organiser's, with the account."""
     return _answer(request, Who(request.tournament, user=request.actor.user), "")
 

@@ -29,7 +29,7 @@ def remote(request: TaikaiRequest) -> HttpResponse:
             problems = list(refusal.problems)
         else:
             if not request.htmx:
-                return redirect("desk-screens", request.tournament.slug)
+                return redirect("manage-screens", request.tournament.slug)
     base = request.build_absolute_uri("/").rstrip("/")
     context = {
         **remote_context(request.tournament, base),

@@ -36,11 +36,11 @@ def _page(
     standing = Announcement.objects.filter(tournament=request.tournament, taken_back_at=None)
     context: dict[str, Any] = {"form": form, "made": made, "all": standing, "problems": problems or []}
     context["on_top"] = still_on_top(request.tournament)
-    return render(request, "news/desk.html", context, status=status)
+    return render(request, "news/manage.html", context, status=status)
 
 
 @form("news.write")
-def desk(request: TaikaiRequest) -> HttpResponse:
+def announcements(request: TaikaiRequest) -> HttpResponse:
     """What stands, and the form for one more."""
     if request.method == "GET":
         return _page(request, AnnouncementForm(tournament=request.tournament, mails=_mails(request)))
@@ -52,11 +52,11 @@ def desk(request: TaikaiRequest) -> HttpResponse:
     except Refusal as refusal:
         return _page(request, form, problems=at_fields(form, refusal.problems), status=422)
     messages.success(request, _("Announcement published."))
-    return redirect("desk-news", request.tournament.slug)
+    return redirect("manage-announcements", request.tournament.slug)
 
 
 @form("news.write")
-def desk_one(request: TaikaiRequest, pk: int) -> HttpResponse:
+def announcement(request: TaikaiRequest, pk: int) -> HttpResponse:
     """Correct one, or take it back."""
     tournament = request.tournament
     made = Announcement.objects.filter(tournament=tournament, pk=pk).first()
@@ -64,7 +64,7 @@ def desk_one(request: TaikaiRequest, pk: int) -> HttpResponse:
         raise Http404
     if request.method == "GET":
         if made.taken_back_at is not None:
-            return redirect("desk-news", tournament.slug)
+            return redirect("manage-announcements", tournament.slug)
         return _page(request, AnnouncementForm(tournament=tournament, made=made, mails=_mails(request)), made)
     try:
         if request.POST.get("do") == "back":
@@ -78,7 +78,7 @@ def desk_one(request: TaikaiRequest, pk: int) -> HttpResponse:
                     made.mailed,
                 )
                 messages.warning(request, words % {"count": made.mailed})
-            return redirect("desk-news", tournament.slug)
+            return redirect("manage-announcements", tournament.slug)
         form = AnnouncementForm(request.POST, tournament=tournament, mails=_mails(request))
         if not form.is_valid():
             return _page(request, form, made, status=422)
@@ -88,4 +88,4 @@ def desk_one(request: TaikaiRequest, pk: int) -> HttpResponse:
         form.is_valid()
         return _page(request, form, made, at_fields(form, refusal.problems), status=422)
     messages.success(request, _("Announcement corrected."))
-    return redirect("desk-news", tournament.slug)
+    return redirect("manage-announcements", tournament.slug)

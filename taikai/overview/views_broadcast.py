@@ -103,7 +103,7 @@ def broadcast(request: TaikaiRequest) -> HttpResponse:
                 at_fields(form, refusal.problems)
             else:
                 messages.success(request, _("Saved."))
-                return redirect("desk-broadcast", request.tournament.slug)
+                return redirect("manage-broadcast", request.tournament.slug)
         status = 422
     context = {"form": form, "found": found}
     return render(request, "overview/broadcast.html", context, status=status)

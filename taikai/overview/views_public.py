@@ -115,7 +115,7 @@ def badge(request: TaikaiRequest, badge: str) -> HttpResponse:
         raise Http404
     if may(request.role, "entrants.check_in") and not tournament.is_over:
         return redirect(
-            f"{reverse('desk-check-in', args=[tournament.slug])}?{urlencode({'q': entrant.name, 'scan': badge})}"
+            f"{reverse('manage-check-in', args=[tournament.slug])}?{urlencode({'q': entrant.name, 'scan': badge})}"
         )
     if player_page(current(tournament, "public"), entrant.pk) is not None:
         return redirect("player", tournament.slug, entrant.pk)

@@ -43,7 +43,7 @@ def entry_data(request: TaikaiRequest, pk: int) -> HttpResponse:
         except Refusal as refusal:
             problems = list(refusal.problems)
         else:
-            return redirect("desk-entrant-data", request.tournament.slug, pk)
+            return redirect("manage-player-data", request.tournament.slug, pk)
     context = {**mine_context(_entrant(request, entrant.pk)), "problems": problems}
     return render(request, "people/data.html", context, status=409 if problems else 200)
 

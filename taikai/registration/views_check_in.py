@@ -21,7 +21,7 @@ from taikai.tournaments.access import TaikaiRequest, action, form
 
 
 @form("entrants.check_in")
-def desk_check_in(request: TaikaiRequest) -> HttpResponse:
+def manage_check_in(request: TaikaiRequest) -> HttpResponse:
     """Who is not here yet, then who is; a tap moves a person across, another takes it back."""
     problems: Sequence[Problem] = ()
     if request.method == "POST":
@@ -35,7 +35,7 @@ def desk_check_in(request: TaikaiRequest) -> HttpResponse:
 
 
 @action("entrants.edit")
-def desk_check_in_fee(request: TaikaiRequest) -> HttpResponse:
+def manage_check_in_fee(request: TaikaiRequest) -> HttpResponse:
     """The fee is taken where people arrive, in the button's currency. It is taken back on the person's page."""
     number, _space, currency = text_in(request.POST, "paid", 30).partition(" ")
     problems: Sequence[Problem] = ()
@@ -53,10 +53,10 @@ def _people(request: TaikaiRequest, problems: Sequence[Problem]) -> HttpResponse
     if request.method == "POST" and not request.htmx:
         show_problems(request, problems)
         if person := row(request.POST.get("back")):
-            return redirect("desk-arrival", tournament.slug, person)
-        if request.POST.get("back") == "desk":
-            return redirect("desk", tournament.slug)
-        return redirect(reverse("desk-check-in", args=[tournament.slug]) + again)
+            return redirect("manage-arrival", tournament.slug, person)
+        if request.POST.get("back") == "dashboard":
+            return redirect("dashboard", tournament.slug)
+        return redirect(reverse("manage-check-in", args=[tournament.slug]) + again)
     template = "registration/check_in.html#people" if request.htmx else "registration/check_in.html"
     context = {
         "counts": entrant_counts(tournament),

@@ -21,13 +21,13 @@ from taikai.tournaments.access import TaikaiRequest, action, form, page, shows_c
 
 @page("entrants.edit", guide="registration#duplicates")
 @shows_contacts("doubles")
-def desk_doubles(request: TaikaiRequest) -> HttpResponse:
+def manage_duplicates(request: TaikaiRequest) -> HttpResponse:
     """All pairs that look alike, and those that were put aside."""
-    return render(request, "registration/desk_doubles.html", doubles_context(request.tournament))
+    return render(request, "registration/manage_duplicates.html", doubles_context(request.tournament))
 
 
 @action("entrants.edit")
-def desk_doubles_apart(request: TaikaiRequest) -> HttpResponse:
+def manage_duplicates_apart(request: TaikaiRequest) -> HttpResponse:
     """Say that two entries are two people's, or take that back."""
     tournament, action = request.tournament, request.POST.get("action", "")
     if action not in ("apart", "again"):
@@ -45,12 +45,12 @@ def desk_doubles_apart(request: TaikaiRequest) -> HttpResponse:
             else _("Back in the list of possible duplicates.")
         )
         messages.success(request, done)
-    return redirect("desk-doubles", tournament.slug)
+    return redirect("manage-duplicates", tournament.slug)
 
 
 @form("entrants.edit", guide="registration#duplicates")
 @shows_contacts("doubles")
-def desk_merge(request: TaikaiRequest, one: int, other: int) -> HttpResponse:
+def manage_merge(request: TaikaiRequest, one: int, other: int) -> HttpResponse:
     """Both entries, what is taken from which and what happens; then they are one."""
     tournament = request.tournament
     # What has ended or was merged is not offered any more.
@@ -76,21 +76,21 @@ def desk_merge(request: TaikaiRequest, one: int, other: int) -> HttpResponse:
             show_problems(request, refusal.problems)
         else:
             messages.success(request, _("Registrations of %(name)s merged.") % {"name": kept.name})
-            return redirect("desk-entrant", tournament.slug, kept.pk)
+            return redirect("manage-player", tournament.slug, kept.pk)
     context = merging_context(first, second, choices) | {"tell": request.POST.get("tell") == "yes"}
-    return render(request, "registration/desk_merge.html", context)
+    return render(request, "registration/manage_merge.html", context)
 
 
 @action("entrants.edit")
-def desk_separate(request: TaikaiRequest, pk: int) -> HttpResponse:
+def manage_separate(request: TaikaiRequest, pk: int) -> HttpResponse:
     """Make two entries again of one; `pk` is the one that had ended."""
     tournament = request.tournament
     try:
         left = undo_merge(tournament, pk, actor=request.actor, key=key_of(request))
     except Refusal as refusal:
         show_problems(request, refusal.problems)
-        return redirect("desk-doubles", tournament.slug)
+        return redirect("manage-duplicates", tournament.slug)
     messages.success(
         request, _("%(name)s: %(status)s.") % {"name": left.name, "status": left.get_status_display()}
     )
-    return redirect("desk-entrant", tournament.slug, left.pk)
+    return redirect("manage-player", tournament.slug, left.pk)

@@ -21,11 +21,11 @@ from taikai.tournaments.access import TaikaiRequest, action, form, page
 
 
 @page("tournament.edit", guide="registration#quotas-and-reserved-places")
-def desk_groups(request: TaikaiRequest) -> HttpResponse:
+def manage_quotas(request: TaikaiRequest) -> HttpResponse:
     """The groups with their figures, and who says to belong to one."""
     context = groups_context(request.tournament)
     context["site"] = request.build_absolute_uri("/").rstrip("/")
-    return render(request, "registration/desk_groups.html", context)
+    return render(request, "registration/manage_quotas.html", context)
 
 
 def _save(request: TaikaiRequest, pk: int, values: dict[str, Any]) -> None:
@@ -36,7 +36,7 @@ def _save(request: TaikaiRequest, pk: int, values: dict[str, Any]) -> None:
 
 
 @form("tournament.edit", guide="registration#quotas-and-reserved-places")
-def desk_group(request: TaikaiRequest, pk: int = 0) -> HttpResponse:
+def manage_quota(request: TaikaiRequest, pk: int = 0) -> HttpResponse:
     """Make a group or change one; what it would change is shown first."""
     tournament = request.tournament
     group = get_object_or_404(Group, tournament=tournament, pk=pk) if pk else None
@@ -46,16 +46,16 @@ def desk_group(request: TaikaiRequest, pk: int = 0) -> HttpResponse:
         values = {name: form.cleaned_data[name] for name in groups.FIELDS}
         ahead = preview_group(tournament, pk, values)
         if ahead and request.POST.get("sure") != "yes":
-            return render(request, "registration/desk_group.html", context | {"ahead": ahead})
+            return render(request, "registration/manage_quota.html", context | {"ahead": ahead})
         if handle_form(request, form, lambda: _save(request, pk, values)):
-            return redirect("desk-groups", tournament.slug)
+            return redirect("manage-quotas", tournament.slug)
     if pk:
         context["without"] = preview_group(tournament, pk, None)
-    return render(request, "registration/desk_group.html", context, status=422 if form.errors else 200)
+    return render(request, "registration/manage_quota.html", context, status=422 if form.errors else 200)
 
 
 @action("tournament.edit")
-def desk_group_act(request: TaikaiRequest, pk: int) -> HttpResponse:
+def manage_quota_act(request: TaikaiRequest, pk: int) -> HttpResponse:
     """Remove a group, or make another link that invites into it."""
     tournament, action = request.tournament, request.POST.get("action", "")
     try:
@@ -69,11 +69,11 @@ def desk_group_act(request: TaikaiRequest, pk: int) -> HttpResponse:
             raise Http404
     except Refusal as refusal:
         show_problems(request, refusal.problems)
-    return redirect("desk-groups", tournament.slug)
+    return redirect("manage-quotas", tournament.slug)
 
 
 @action("entrants.edit")
-def desk_belonging(request: TaikaiRequest, pk: int) -> HttpResponse:
+def manage_belonging(request: TaikaiRequest, pk: int) -> HttpResponse:
     """Say whether somebody belongs to a group."""
     tournament, entrant = request.tournament, row(request.POST.get("entrant", ""))
     state, back = request.POST.get("state", "")[:20], request.POST.get("back", "")
@@ -88,5 +88,5 @@ def desk_belonging(request: TaikaiRequest, pk: int) -> HttpResponse:
             request, _("%(name)s: %(status)s.") % {"name": found.name, "status": found.get_status_display()}
         )
     if back == "entry" and entrant:
-        return redirect("desk-entrant", tournament.slug, entrant)
-    return redirect("desk-groups", tournament.slug)
+        return redirect("manage-player", tournament.slug, entrant)
+    return redirect("manage-quotas", tournament.slug)

@@ -31,7 +31,7 @@ def _columns(data: QueryDict) -> list[str]:
 
 
 @form("entrants.edit", guide="registration#import-a-list")
-def desk_import(request: TaikaiRequest) -> HttpResponse:
+def manage_import(request: TaikaiRequest) -> HttpResponse:
     """Paste, look, correct, import. The text stays in the box until everybody is in."""
     if request.method != "POST":
         return _page(request, ImportForm())
@@ -74,7 +74,7 @@ def desk_import(request: TaikaiRequest) -> HttpResponse:
             waiting,
         )
         messages.warning(request, full % {"count": waiting})
-    return redirect("desk-entrants", request.tournament.slug)
+    return redirect("manage-players", request.tournament.slug)
 
 
 def _list_page(
@@ -122,4 +122,4 @@ def _page(
         context["problems"] = problems or reading.problems
         if reading.problems:
             status = 422
-    return render(request, "registration/desk_import.html", context, status=status)
+    return render(request, "registration/manage_import.html", context, status=status)

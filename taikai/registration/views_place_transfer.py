@@ -127,7 +127,7 @@ def _take(request: TaikaiRequest, passing: Passing, form: ApplyForm) -> Entrant:
 
 @form("entrants.edit", guide="registration#transfer-a-place")
 @shows_contacts("passing")
-def desk_passing(request: TaikaiRequest) -> HttpResponse:
+def manage_transfers(request: TaikaiRequest) -> HttpResponse:
     """Whether places are passed on, and all that are or were."""
     tournament = request.tournament
     form = PassingTermsForm(request.POST or None, instance=terms_of(tournament))
@@ -137,13 +137,13 @@ def desk_passing(request: TaikaiRequest) -> HttpResponse:
         save_terms(tournament, values, actor=request.actor, key=key_of(request))
 
     if handle_form(request, form, save):
-        return redirect("desk-passing", tournament.slug)
+        return redirect("manage-transfers", tournament.slug)
     context = {"form": form, **passing_context(tournament)}
-    return render(request, "registration/desk_passing.html", context, status=422 if form.errors else 200)
+    return render(request, "registration/manage_transfers.html", context, status=422 if form.errors else 200)
 
 
 @action("entrants.edit")
-def desk_passing_act(request: TaikaiRequest) -> HttpResponse:
+def manage_transfers_act(request: TaikaiRequest) -> HttpResponse:
     """Agree to an offer, refuse it, end it, or take one that was accepted back."""
     tournament, actor, key = request.tournament, request.actor, key_of(request)
     pk, action = row(request.POST.get("passing", "")) or 0, request.POST.get("action", "")
@@ -162,4 +162,4 @@ def desk_passing_act(request: TaikaiRequest) -> HttpResponse:
             raise Http404
     except Refusal as refusal:
         show_problems(request, refusal.problems)
-    return redirect("desk-passing", tournament.slug)
+    return redirect("manage-transfers", tournament.slug)

@@ -26,20 +26,20 @@ from taikai.tournaments.pages import unconfirmed_effects
 
 
 @form("tournament.edit", guide="registration#open-and-close-registration")
-def desk_registration(request: TaikaiRequest) -> HttpResponse:
+def manage_registration(request: TaikaiRequest) -> HttpResponse:
     """When registration opens and closes, and how places are given."""
     tournament = request.tournament
     form = HoursForm(request.POST or None, instance=tournament)
     context = {"form": form, "questions": questions_of(tournament)}
     if ahead := unconfirmed_effects(request, form):
-        return render(request, "registration/desk_registration.html", context | {"ahead": ahead})
+        return render(request, "registration/manage_registration.html", context | {"ahead": ahead})
     if handle_form(request, form, lambda: edit_as_typed(tournament, form.cleaned_data, actor=request.actor)):
-        return redirect("desk-registration", tournament.slug)
-    return render(request, "registration/desk_registration.html", context, status=422 if form.errors else 200)
+        return redirect("manage-registration", tournament.slug)
+    return render(request, "registration/manage_registration.html", context, status=422 if form.errors else 200)
 
 
 @form("tournament.edit", guide="registration#custom-questions")
-def desk_question(request: TaikaiRequest, pk: int = 0) -> HttpResponse:
+def manage_question(request: TaikaiRequest, pk: int = 0) -> HttpResponse:
     """Ask something new, or ask it otherwise."""
     tournament = request.tournament
     question = get_object_or_404(Question, tournament=tournament, pk=pk) if pk else None
@@ -53,14 +53,14 @@ def desk_question(request: TaikaiRequest, pk: int = 0) -> HttpResponse:
             add_question(tournament, values, actor=request.actor, key=key_of(request))
 
     if handle_form(request, form, save):
-        return redirect("desk-registration", tournament.slug)
+        return redirect("manage-registration", tournament.slug)
     count = Answer.objects.filter(question=pk).count() if pk else 0
     context = {"form": form, "pk": pk, "count": count}
-    return render(request, "registration/desk_question.html", context, status=422 if form.errors else 200)
+    return render(request, "registration/manage_question.html", context, status=422 if form.errors else 200)
 
 
 @action("tournament.edit")
-def desk_question_act(request: TaikaiRequest, pk: int) -> HttpResponse:
+def manage_question_act(request: TaikaiRequest, pk: int) -> HttpResponse:
     """Move a question or remove it."""
     tournament, action, key = request.tournament, request.POST.get("action", ""), key_of(request)
     try:
@@ -73,4 +73,4 @@ def desk_question_act(request: TaikaiRequest, pk: int) -> HttpResponse:
             raise Http404
     except Refusal as refusal:
         show_problems(request, refusal.problems)
-    return redirect("desk-registration", tournament.slug)
+    return redirect("manage-registration", tournament.slug)

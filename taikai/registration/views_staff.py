@@ -27,7 +27,7 @@ from taikai.registration.domain.first_links import send_first_links, without_lin
 from taikai.registration.domain.import_list.export import entrants_csv
 from taikai.registration.domain.names import by_name
 from taikai.registration.domain.personal_links import personal_url, qr_svg
-from taikai.registration.domain.queries import desk_list, entrant_counts, waiting_place
+from taikai.registration.domain.queries import entrant_counts, player_list, waiting_place
 from taikai.registration.domain.questions import answers_of, questions_of
 from taikai.registration.domain.quotas.state import over_a_limit, why_waiting
 from taikai.registration.domain.waiting_list_offers import accept_place
@@ -35,12 +35,12 @@ from taikai.registration.forms.entries import AddForm, EntrantForm
 from taikai.registration.forms.lists import paid_by
 from taikai.registration.models import Entrant
 from taikai.registration.pages.answers import message_after_action
-from taikai.registration.pages.groups import belonging_choices, desk_lines
+from taikai.registration.pages.groups import belonging_choices, player_lines
 from taikai.registration.pages.personal_panels import price_words
 from taikai.tournaments.access import TaikaiRequest, action, file, form, page, shows_contacts
 
 #: Pages that ask for somebody to be added, and are gone on with then.
-ASKED_FROM = {"seating": "desk-seating", "plan": "desk-seating-plan", "changes": "desk-seating-replan"}
+ASKED_FROM = {"seating": "manage-seating", "plan": "manage-seating-plan", "changes": "manage-seating-replan"}
 WHO = re.compile(r"[0-9]{1,9}(?:,[0-9]{1,9}){0,40}")
 
 
@@ -52,14 +52,14 @@ def _entrant(request: TaikaiRequest, pk: int) -> Entrant:
 
 @page("entrants.edit")
 @shows_contacts("entrants")
-def desk_entrants(request: TaikaiRequest) -> HttpResponse:
+def manage_players(request: TaikaiRequest) -> HttpResponse:
     """All entries: narrowed by state or by words, with what can be done to many at once."""
-    shown = desk_list(request.tournament, state=request.GET.get("state", ""), words=search_words(request))
+    shown = player_list(request.tournament, state=request.GET.get("state", ""), words=search_words(request))
     context = {"shown": shown, "q": search_words(request), "counts": entrant_counts(request.tournament)}
     context["doubles"] = count_duplicates(request.tournament)
     context["without_link"] = without_link(request.tournament)
-    context["lines"] = lambda: desk_lines(request.tournament, shown.rows)
-    return render(request, "registration/desk_entrants.html", context)
+    context["lines"] = lambda: player_lines(request.tournament, shown.rows)
+    return render(request, "registration/manage_players.html", context)
 
 
 def _ask_withdraw(request: TaikaiRequest, pks: Sequence[int]) -> HttpResponse:
@@ -72,7 +72,7 @@ def _ask_withdraw(request: TaikaiRequest, pks: Sequence[int]) -> HttpResponse:
 
 
 @action("entrants.edit")
-def desk_bulk(request: TaikaiRequest) -> HttpResponse:
+def manage_bulk(request: TaikaiRequest) -> HttpResponse:
     """Confirm or mark as paid the ticked entries, or confirm everybody who has applied."""
     tournament, action = request.tournament, request.POST.get("action", "")
     pks = rows(request.POST.getlist("entrant"))
@@ -110,14 +110,14 @@ def desk_bulk(request: TaikaiRequest) -> HttpResponse:
         for problem in left_out:
             messages.warning(request, problem.message)
     narrowed = request.POST.get("back", "")
-    if narrowed == "desk":
-        return redirect("desk", tournament.slug)
-    here = reverse("desk-entrants", args=[tournament.slug])
+    if narrowed == "dashboard":
+        return redirect("dashboard", tournament.slug)
+    here = reverse("manage-players", args=[tournament.slug])
     return redirect(here + narrowed if narrowed.startswith("?") else here)
 
 
 @action("entrants.edit")
-def desk_first_links(request: TaikaiRequest) -> HttpResponse:
+def manage_first_links(request: TaikaiRequest) -> HttpResponse:
     """Everybody with an address who has no personal link yet gets one."""
     try:
         people = send_first_links(request.tournament, actor=request.actor, key=key_of(request))
@@ -126,12 +126,12 @@ def desk_first_links(request: TaikaiRequest) -> HttpResponse:
     else:
         words = ngettext("%(count)d personal link sent.", "%(count)d personal links sent.", len(people))
         messages.success(request, words % {"count": len(people)})
-    return redirect("desk-entrants", request.tournament.slug)
+    return redirect("manage-players", request.tournament.slug)
 
 
 @form("entrants.edit")
 @shows_contacts("entrant")
-def desk_entrant(request: TaikaiRequest, pk: int) -> HttpResponse:
+def manage_player(request: TaikaiRequest, pk: int) -> HttpResponse:
     """One entry: everything about it and everything one can do to it."""
     entrant = _entrant(request, pk)
     questions = questions_of(request.tournament)
@@ -142,13 +142,13 @@ def desk_entrant(request: TaikaiRequest, pk: int) -> HttpResponse:
         messages.success(request, _("Saved."))
         if words := over_a_limit(_entrant(request, pk)):
             messages.warning(request, words)
-        return redirect("desk-entrant", request.tournament.slug, pk)
+        return redirect("manage-player", request.tournament.slug, pk)
     shown = _entrant(request, pk)
     url = personal_url(shown)
     asked = asked_about(shown)
     return render(
         request,
-        "registration/desk_entrant.html",
+        "registration/manage_player.html",
         {
             "entrant": shown,
             "can_send_email": can_send_email(),
@@ -169,7 +169,7 @@ def desk_entrant(request: TaikaiRequest, pk: int) -> HttpResponse:
 
 
 @action("entrants.edit")
-def desk_act(request: TaikaiRequest, pk: int) -> HttpResponse:
+def manage_act(request: TaikaiRequest, pk: int) -> HttpResponse:
     """One of the buttons of an entry's page."""
     entrant = _entrant(request, pk)
     tournament, actor, post = request.tournament, request.actor, request.POST
@@ -201,11 +201,11 @@ def desk_act(request: TaikaiRequest, pk: int) -> HttpResponse:
     else:
         entrant.refresh_from_db()
         messages.success(request, message_after_action(action, entrant))
-    return redirect("desk-entrant", tournament.slug, pk)
+    return redirect("manage-player", tournament.slug, pk)
 
 
 @form("entrants.edit")
-def desk_add(request: TaikaiRequest) -> HttpResponse:
+def manage_add(request: TaikaiRequest) -> HttpResponse:
     asked = request.GET.get("kind")
     initial = {"kind": asked} if asked in Entrant.Kind.values else {}
     form = AddForm(request.POST or None, initial=initial)
@@ -229,12 +229,12 @@ def desk_add(request: TaikaiRequest) -> HttpResponse:
                 _("%(name)s: %(status)s.") % {"name": entrant.name, "status": entrant.get_status_display()},
             )
             return redirect(_asked_from(request))
-    return render(request, "registration/desk_add.html", {"form": form}, status=422 if form.errors else 200)
+    return render(request, "registration/manage_add.html", {"form": form}, status=422 if form.errors else 200)
 
 
 def _asked_from(request: TaikaiRequest) -> str:
     """The page that asked for somebody to be added, with whom it is about; else the list."""
-    name = ASKED_FROM.get(request.GET.get("back", ""), "desk-entrants")
+    name = ASKED_FROM.get(request.GET.get("back", ""), "manage-players")
     address = reverse(name, args=[request.tournament.slug])
     who = request.GET.get("who", "")
     return f"{address}?who={who}" if WHO.fullmatch(who) else address
@@ -242,6 +242,6 @@ def _asked_from(request: TaikaiRequest) -> str:
 
 @file("entrants.edit")
 @shows_contacts("entrants.csv")
-def desk_export(request: TaikaiRequest) -> HttpResponse:
+def manage_export(request: TaikaiRequest) -> HttpResponse:
     """All entries as CSV, with the private columns: for organisers."""
     return attachment(entrants_csv(request.tournament), CSV, f"{request.tournament.slug}-entrants.csv")

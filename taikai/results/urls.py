@@ -27,6 +27,6 @@ urlpatterns = [
     path("me/<str:token>/photo/", views_photo.own_photo, name="personal-photo"),
     path("me/<str:token>/photo/<slug:digest>/", views_photo.own_picture, name="personal-photo-file"),
     path("me/<str:token>/sign/", views_personal.sign_own, name="personal-sign"),
-    path("manage/penalties/", views_staff.penalties, name="desk-penalties"),
+    path("manage/penalties/", views_staff.penalties, name="manage-penalties"),
     path("manage/penalties/<int:pk>/cancel/", views_staff.cancel, name="penalty-cancel"),
 ]

@@ -131,7 +131,7 @@ def penalties(request: TaikaiRequest) -> HttpResponse:
             into_form(form, refusal.problems)
         else:
             messages.success(request, _("Penalty given to %(name)s.") % {"name": given.entrant.name})
-            return redirect("desk-penalties", tournament.slug)
+            return redirect("manage-penalties", tournament.slug)
     found = (
         Penalty.objects.filter(tournament=tournament)
         .select_related("entrant", "round", "given_by")
@@ -167,7 +167,7 @@ def cancel(request: TaikaiRequest, pk: int) -> HttpResponse:
         show_problems(request, refusal.problems)
     else:
         messages.success(request, _("Penalty cancelled."))
-    return redirect("desk-penalties", request.tournament.slug)
+    return redirect("manage-penalties", request.tournament.slug)
 
 
 @action("results.enter")

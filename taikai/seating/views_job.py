@@ -49,7 +49,7 @@ def absent_answer(request: TaikaiRequest) -> str:
 
 
 def to_job(request: TaikaiRequest, job: PlanJob) -> HttpResponse:
-    return redirect("desk-seating-job", request.tournament.slug, job.pk)
+    return redirect("manage-seating-job", request.tournament.slug, job.pk)
 
 
 @form("seating.edit", guide="seating#preferences")
@@ -79,7 +79,7 @@ def plan(request: TaikaiRequest) -> HttpResponse:
         )
         if request.POST.get("action") == "save":
             messages.success(request, _("Preferences saved."))
-            return redirect("desk-seating-plan", request.tournament.slug)
+            return redirect("manage-seating-plan", request.tournament.slug)
         apply_answer(request.tournament, absent_answer(request), actor=request.actor, key=key and f"{key}-absent")
         job = begin(request, request_for(request.tournament, form.wanted()))
     except Refusal as refusal:
@@ -133,7 +133,7 @@ def _accepted_and_published(request: TaikaiRequest, found: PlanJob, key: str) ->
         show_problems(request, refusal.problems)
     else:
         say_published(request, _("Seating published."))
-    return redirect(f"{reverse('desk-seating', args=[request.tournament.slug])}?hanchan={numbers[0]}")
+    return redirect(f"{reverse('manage-seating', args=[request.tournament.slug])}?hanchan={numbers[0]}")
 
 
 def _act(request: TaikaiRequest, found: PlanJob) -> HttpResponse:
@@ -146,18 +146,18 @@ def _act(request: TaikaiRequest, found: PlanJob) -> HttpResponse:
         elif action == "drop":
             jobs.drop(found)
             messages.success(request, _("Plan discarded. The seating hasn’t changed."))
-            return redirect("desk-seating", request.tournament.slug)
+            return redirect("manage-seating", request.tournament.slug)
         elif action == "accept":
             numbers = accept(found, actor=request.actor, key=key)
             messages.success(request, accepted_words(found))
-            url = reverse("desk-seating", args=[request.tournament.slug])
+            url = reverse("manage-seating", args=[request.tournament.slug])
             return redirect(f"{url}?hanchan={numbers[0]}")
         elif action == "publish":
             return _accepted_and_published(request, found, key)
         elif action == "undo":
             undo(found, actor=request.actor, key=key)
             messages.success(request, _("Seating change undone."))
-            return redirect("desk-seating", request.tournament.slug)
+            return redirect("manage-seating", request.tournament.slug)
     except Refusal as refusal:
         found.refresh_from_db()
         context = job_context(found, phase_of(found)) | {"problems": refusal.problems}

@@ -22,7 +22,7 @@ from taikai.seating.domain.requests.request import request_for
 from taikai.seating.domain.seats.publish import publish, publishable, unpublish
 from taikai.seating.domain.seats.swap import replace, swap
 from taikai.seating.forms import DrawForm
-from taikai.seating.pages.staff_seating import desk_context, draw_form_of
+from taikai.seating.pages.staff_seating import draw_form_of, seating_context
 from taikai.seating.views_job import absent_answer, begin, say_published, to_job
 from taikai.tournaments.access import TaikaiRequest, action, form, page
 
@@ -30,12 +30,12 @@ MOST_NAME = 100
 
 
 @page("seating.edit")
-def desk(request: TaikaiRequest) -> HttpResponse:
+def seating(request: TaikaiRequest) -> HttpResponse:
     """All hanchans, the one looked at with its tables, and what can be done next."""
-    return _desk(request)
+    return _seating(request)
 
 
-def _desk(
+def _seating(
     request: TaikaiRequest,
     *,
     form: DrawForm | None = None,
@@ -43,18 +43,18 @@ def _desk(
     number: int = 0,
     status: int = 200,
 ) -> HttpResponse:
-    context = desk_context(
+    context = seating_context(
         request.tournament,
         form=form,
         problems=problems,
         number=number or natural(request.GET.get("hanchan")),
         ticked={row(text) for text in request.GET.getlist("seat")},
     )
-    return render(request, "seating/desk.html", context, status=status)
+    return render(request, "seating/manage.html", context, status=status)
 
 
 def _back(request: TaikaiRequest, number: int = 0) -> HttpResponse:
-    url = reverse("desk-seating", args=[request.tournament.slug])
+    url = reverse("manage-seating", args=[request.tournament.slug])
     return redirect(f"{url}?hanchan={number}" if number else url)
 
 
@@ -63,7 +63,7 @@ def draw(request: TaikaiRequest) -> HttpResponse:
     tournament = request.tournament
     form = draw_form_of(tournament, request.POST)
     if not form.is_valid():
-        return _desk(request, form=form, status=422)
+        return _seating(request, form=form, status=422)
     key = key_of(request)
     try:
         if (names := form.kept_apart()) is not None:
@@ -71,19 +71,19 @@ def draw(request: TaikaiRequest) -> HttpResponse:
         apply_answer(tournament, absent_answer(request), actor=request.actor, key=key and f"{key}-absent")
         job = begin(request, request_for(tournament, form.wanted()))
     except Refusal as refusal:
-        return _desk(request, form=form, problems=at_fields(form, refusal.problems), status=422)
+        return _seating(request, form=form, problems=at_fields(form, refusal.problems), status=422)
     return to_job(request, job)
 
 
 @action("seating.edit")
 def leave_somebody_out(request: TaikaiRequest) -> HttpResponse:
-    """Who is not here gets no seat; from the cockpit, which goes on with the next step."""
+    """Who is not here gets no seat; from the dashboard, which goes on with the next step."""
     person = row(request.POST.get("person"))
     try:
         exclude_players(request.tournament, [person], actor=request.actor, key=key_of(request))
     except Refusal as refusal:
         show_problems(request, refusal.problems)
-    return redirect("desk", request.tournament.slug)
+    return redirect("dashboard", request.tournament.slug)
 
 
 @action("seating.edit")
@@ -104,9 +104,9 @@ def publication(request: TaikaiRequest) -> HttpResponse:
             publish(request.tournament, [number], actor=request.actor, key=key)
             say_published(request, _("Hanchan %(number)d published.") % {"number": number})
     except Refusal as refusal:
-        return _desk(request, problems=refusal.problems, number=number, status=422)
-    if request.POST.get("back") == "desk":
-        return redirect("desk", request.tournament.slug)
+        return _seating(request, problems=refusal.problems, number=number, status=422)
+    if request.POST.get("back") == "dashboard":
+        return redirect("dashboard", request.tournament.slug)
     return _back(request, number)
 
 
@@ -136,7 +136,7 @@ def change_seats(request: TaikaiRequest) -> HttpResponse:
             swap(request.tournament, first, second, actor=request.actor, key=key)
             messages.success(request, _("Seats swapped."))
     except Refusal as refusal:
-        return _desk(request, problems=refusal.problems, number=number, status=422)
+        return _seating(request, problems=refusal.problems, number=number, status=422)
     return _back(request, number)
 
 
@@ -165,7 +165,7 @@ def no_show(request: TaikaiRequest, pk: int) -> HttpResponse:
                 messages.success(request, _("%(name)s withdrawn. %(instead)s takes the place.") % words)
             else:
                 messages.success(request, _("%(name)s withdrawn.") % words)
-            return redirect("desk", tournament.slug)
+            return redirect("dashboard", tournament.slug)
     found = no_show_of(tournament, entrant)
     chosen = request.POST.get("instead") or request.GET.get("instead")
     context = {

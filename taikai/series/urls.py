@@ -6,5 +6,5 @@ from taikai.series import views_public, views_staff
 
 urlpatterns = [
     path("teams/", views_public.teams, name="teams"),
-    path("manage/teams/", views_staff.teams, name="desk-teams"),
+    path("manage/teams/", views_staff.teams, name="manage-teams"),
 ]

@@ -39,6 +39,6 @@ def teams(request: TaikaiRequest) -> HttpResponse:
                 "the number of members that count."
             )
             messages.warning(request, text % {"fewest": sizes[0], "most": sizes[1]})
-        return redirect("desk-teams", tournament.slug)
+        return redirect("manage-teams", tournament.slug)
     context = {"form": form, "problems": problems, "shown": bool(teams_of(tournament))}
-    return render(request, "series/desk_teams.html", context, status=422 if form.errors or problems else 200)
+    return render(request, "series/manage_teams.html", context, status=422 if form.errors or problems else 200)

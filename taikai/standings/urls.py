@@ -20,6 +20,6 @@ urlpatterns = [
     path("screen/ceremony/", views_ceremony.screen, name="screen-ceremony"),
     path("manage/ceremony/", views_ceremony.act, name="ceremony-do"),
     path("screen/awards/", views_statistics.screen_awards, name="screen-awards"),
-    path("manage/settings/final/", views_staff.final, name="desk-final"),
+    path("manage/settings/final/", views_staff.final, name="manage-final"),
     path("manage/settings/tie-breaks/", views_staff.tie_breaks, name="tie-breaks"),
 ]

@@ -49,4 +49,4 @@ def act(request: TaikaiRequest) -> HttpResponse:
         show_problems(request, refusal.problems)
     if request.htmx:
         return HttpResponse(status=204)  # the pages hear of the step as everybody does
-    return redirect("screen-ceremony" if post.get("on") == "screen" else "desk-screens", tournament.slug)
+    return redirect("screen-ceremony" if post.get("on") == "screen" else "manage-screens", tournament.slug)

@@ -85,7 +85,7 @@ def final(request: TaikaiRequest) -> HttpResponse:
         except Refusal as refusal:
             return _final_page(request, form, at_fields(form, refusal.problems), status=422)
         messages.success(request, _("Saved. The standings are updated."))
-        return redirect("desk-final", request.tournament.slug)
+        return redirect("manage-final", request.tournament.slug)
     return _final_page(request, StagesForm(initial=initial_of(facts_of(request.tournament))))
 
 
@@ -110,7 +110,7 @@ def _decide(request: TaikaiRequest) -> HttpResponse:
     except Refusal as refusal:
         form = StagesForm(initial=initial_of(facts_of(request.tournament)))
         return _final_page(request, form, list(refusal.problems), status=422)
-    return redirect("desk-final", request.tournament.slug)
+    return redirect("manage-final", request.tournament.slug)
 
 
 def _final_page(

@@ -68,7 +68,7 @@ PERMISSIONS: dict[str, Permission] = {
     ),
     "live.view": Permission(_("Follow live changes and screens"), EVERYBODY),
     # Staff pages
-    "desk.view": Permission(_("Open the staff pages"), STAFF, "event-day#the-dashboard"),
+    "dashboard.view": Permission(_("Open the staff pages"), STAFF, "event-day#the-dashboard"),
     "tournament.edit": Permission(
         _("Edit the tournament, its rules and its stage"), ORGANISERS, "registration#the-tournament-page"
     ),

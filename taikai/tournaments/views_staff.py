@@ -70,7 +70,7 @@ def stage(request: TaikaiRequest) -> HttpResponse:
         messages.success(
             request, _("Stage changed: %(stage)s.") % {"stage": request.tournament.get_stage_display()}
         )
-    return redirect("desk", request.tournament.slug)
+    return redirect("dashboard", request.tournament.slug)
 
 
 @form("staff.edit")
@@ -152,4 +152,4 @@ def undo(request: TaikaiRequest, pk: int) -> HttpResponse:
         show_problems(request, refusal.problems)
     else:
         messages.success(request, _("Change undone."))
-    return redirect("log" if request.POST.get("back") == "log" else "desk", request.tournament.slug)
+    return redirect("log" if request.POST.get("back") == "log" else "dashboard", request.tournament.slug)

@@ -3,7 +3,7 @@
 make pictures                               # of this checkout, into var/pictures/now, and sheets of many pages
 make pictures OF=../older AS=before         # of another checkout, with its own .venv
 make pictures BESIDE=before                 # sheets with the pages of both, side by side, in var/pictures/sheets
-make pictures ONLY=desk-settings            # only pages whose name contains this, of the site that is there
+make pictures ONLY=manage-settings            # only pages whose name contains this, of the site that is there
 """
 
 from __future__ import annotations

@@ -19,19 +19,19 @@ def put_name(user: User, name: str) -> None:
 
 
 def change_profile(user: User, *, name: str, language: str, guide: bool = True) -> None:
-    """Save name and language ("" is the language of the browser), and whether cockpits lead a first event."""
+    """Save name and language ("" is the language of the browser), and whether dashboards lead a first event."""
     put_name(user, name)
     user.save(update_fields=["first_name", "last_name"])
     Preference.objects.update_or_create(user=user, defaults={"language": language, "guide_away": not guide})
 
 
 def dismiss_guide(user: User) -> None:
-    """No steps of a first event on this account's cockpits any more."""
+    """No steps of a first event on this account's dashboards any more."""
     Preference.objects.update_or_create(user=user, defaults={"guide_away": True})
 
 
 def wants_guide(user: User) -> bool:
-    """Whether cockpits may show this account the steps of a first event."""
+    """Whether dashboards may show this account the steps of a first event."""
     return not Preference.objects.filter(user=user, guide_away=True).exists()
 
 

@@ -225,7 +225,7 @@ def test_organisers_need_it_where_somebody_chose_so(tournament: Tournament, orga
     client, other = Client(), Client()
     client.force_login(organiser)
     other.force_login(judge)
-    desk = reverse("desk", args=[tournament.slug])
+    desk = reverse("dashboard", args=[tournament.slug])
     assert client.get(desk).status_code == 200
     if by == "site":
         choose(second_step=True)

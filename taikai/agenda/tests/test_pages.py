@@ -84,22 +84,24 @@ def test_queries_do_not_grow(client, tournament, django_assert_max_num_queries, 
 
 def test_only_organisers_edit_and_judges_run_the_clock(client, as_judge, tournament):
     factories.seated(tournament, players=8)
-    assert as_judge.get(url("desk-agenda", tournament)).status_code == 403
-    assert as_judge.get(url("desk-clock", tournament)).status_code == 200
-    assert client.get(url("desk-clock", tournament)).status_code == 302
-    assert client.post(url("desk-clock-run", tournament, 1), {"action": "start"}).status_code == 302
+    assert as_judge.get(url("manage-programme", tournament)).status_code == 403
+    assert as_judge.get(url("manage-clock", tournament)).status_code == 200
+    assert client.get(url("manage-clock", tournament)).status_code == 302
+    assert client.post(url("manage-clock-run", tournament, 1), {"action": "start"}).status_code == 302
     assert not Clock.objects.exists()
 
 
 def test_fill_add_edit_delete(as_organiser, tournament):
-    desk = url("desk-agenda", tournament)
+    desk = url("manage-programme", tournament)
     assert "Start from a typical day" in as_organiser.get(desk).content.decode()
-    as_organiser.post(url("desk-agenda-fill", tournament), {"first": "09:00", "between": "30", "lunch": "105"})
+    as_organiser.post(
+        url("manage-programme-fill", tournament), {"first": "09:00", "between": "30", "lunch": "105"}
+    )
     assert Item.objects.count() == 8
     as_organiser.post(desk, line(key="a"))
     dinner = Item.objects.get(title="Dinner")
     assert dinner.starts_at == dt.datetime(2022, 8, 14, 18, tzinfo=dt.UTC)
-    edit = url("desk-agenda-item", tournament, dinner.pk)
+    edit = url("manage-programme-item", tournament, dinner.pk)
     assert 'value="20:00"' in as_organiser.get(edit).content.decode()
     as_organiser.post(edit, line(title="Supper", key="b"))
     dinner.refresh_from_db()
@@ -110,10 +112,10 @@ def test_fill_add_edit_delete(as_organiser, tournament):
 
 def test_the_usual_day_of_two_says_how_the_days_are_filled(as_organiser, tournament):
     words = "Hanchans are spread evenly over the days"
-    assert words not in as_organiser.get(url("desk-agenda", tournament)).content.decode()
+    assert words not in as_organiser.get(url("manage-programme", tournament)).content.decode()
     tournament.ends_on = tournament.starts_on + dt.timedelta(days=1)
     tournament.save()
-    assert words in as_organiser.get(url("desk-agenda", tournament)).content.decode()
+    assert words in as_organiser.get(url("manage-programme", tournament)).content.decode()
 
 
 def test_the_personal_page_begins_with_what_is_asked_before_during_and_after(client, tournament):
@@ -148,20 +150,20 @@ def test_the_personal_page_begins_with_what_is_asked_before_during_and_after(cli
 
 def test_wrong_input_keeps_every_field(as_organiser, tournament):
     answer = as_organiser.post(
-        url("desk-agenda", tournament),
+        url("manage-programme", tournament),
         line(day="2022-03-27", start="02:30", end="04:00", title="Night game", kind="hanchan"),
     )
     page = answer.content.decode()
     assert answer.status_code == 422
     assert "02:30 does not exist that night" in page
     assert 'value="Night game"' in page
-    answer = as_organiser.post(url("desk-agenda", tournament), line(kind="hanchan"))
+    answer = as_organiser.post(url("manage-programme", tournament), line(kind="hanchan"))
     assert "Enter the number of the hanchan" in answer.content.decode()
 
 
 def test_move_shows_first_and_then_moves(as_organiser, tournament):
     items = krakow_day(tournament, actor=SYSTEM)
-    move = url("desk-agenda-move", tournament, items[3].pk)
+    move = url("manage-programme-move", tournament, items[3].pk)
     preview = as_organiser.get(move, {"minutes": "15", "mode": "from"}).content.decode()
     assert "<strong>12:00 – 13:30</strong>" in preview
     assert Item.objects.get(pk=items[3].pk).starts_at == items[3].starts_at
@@ -177,7 +179,7 @@ def test_clock_desk_runs_the_clock_and_everybody_sees_it(client, as_judge, tourn
     factories.seated(tournament, players=8)
     krakow_day(tournament, actor=SYSTEM)
     assert "Starts at <strong>09:45</strong>" in client.get(url("seating", tournament)).content.decode()
-    run = url("desk-clock-run", tournament, 1)
+    run = url("manage-clock-run", tournament, 1)
     as_judge.post(run, {"action": "start", "key": "a"})
     for page in ("seating", "agenda", "screen-clock"):
         assert 'data-state="running"' in client.get(url(page, tournament)).content.decode()
@@ -191,22 +193,22 @@ def test_clock_desk_runs_the_clock_and_everybody_sees_it(client, as_judge, tourn
     as_judge.post(run, {"action": "reset", "key": "e"})
     assert Clock.objects.get().started_at is None
     assert as_judge.post(run, {"action": "explode"}).status_code == 404
-    assert as_judge.post(url("desk-clock-run", tournament, 9), {"action": "start"}).status_code == 404
+    assert as_judge.post(url("manage-clock-run", tournament, 9), {"action": "start"}).status_code == 404
 
 
 def test_refused_time_keeps_its_hanchan_its_table_and_its_reason(as_judge, tournament):
     """The page came back with another hanchan and "all tables": pressed again, everybody there got the minutes."""
     factories.seated(tournament, players=8, rounds=2)
     data = {"action": "add", "minutes": "-500", "table": "2", "reason": "wall fell over", "key": "a"}
-    refused = as_judge.post(url("desk-clock-run", tournament, 2), data)
+    refused = as_judge.post(url("manage-clock-run", tournament, 2), data)
     page = refused.content.decode()
     assert refused.status_code == 422
     assert "at most" in page
-    assert page.count(f'action="{url("desk-clock-run", tournament, 2)}"') == 3
-    assert url("desk-clock-run", tournament, 1) not in page
+    assert page.count(f'action="{url("manage-clock-run", tournament, 2)}"') == 3
+    assert url("manage-clock-run", tournament, 1) not in page
     for kept in ('value="-500"', '<option value="2" selected>', 'value="wall fell over"'):
         assert kept in page
-    assert "selected" not in as_judge.get(url("desk-clock", tournament)).content.decode()
+    assert "selected" not in as_judge.get(url("manage-clock", tournament)).content.decode()
 
 
 def test_big_screen_takes_turns(client, tournament):

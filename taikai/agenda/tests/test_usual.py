@@ -339,10 +339,10 @@ def test_the_settings_say_which_lines_go_and_the_programme_offers_those_it_lacks
     assert not any(line.endswith(f"Hanchan {last}") for line in written(tournament))
     assert f"and has no item for hanchan {last}." in as_organiser.post(address, sent).content.decode()
     as_organiser.post(address, sent | {"sure": "yes"})
-    programme = reverse("desk-agenda", args=[tournament.slug])
+    programme = reverse("manage-programme", args=[tournament.slug])
     html = as_organiser.get(programme).content.decode()
     assert f"and has no item for hanchan {last}." in html and "Add missing hanchans" in html
-    fill = reverse("desk-agenda-fill", args=[tournament.slug])
+    fill = reverse("manage-programme-fill", args=[tournament.slug])
     assert "Items added: 1." in as_organiser.post(fill, {"lacking": "yes"}, follow=True).content.decode()
     html = as_organiser.post(fill, {"lacking": "yes"}, follow=True).content.decode()
     assert "already has an item for every hanchan" in html

@@ -28,7 +28,7 @@ from tests import factories
 def test_the_standings_are_framed_only_where_the_organiser_says(client, as_organiser, tournament):
     address = reverse("embed-standings", args=[tournament.slug])
     assert client.get(address).status_code == 404
-    page = reverse("desk-programs", args=[tournament.slug])
+    page = reverse("manage-programs", args=[tournament.slug])
     sent = {"do": "origins", "origins-embed": "on", "origins-embed_origins": "", "key": "k1"}
     assert as_organiser.post(page, sent).status_code == 422
     as_organiser.post(page, sent | {"origins-embed_origins": "https://club.example.org", "key": "k2"})

@@ -187,7 +187,7 @@ def test_a_name_that_leads_inside_or_changes_its_mind_gets_no_connection(monkeyp
 
 
 def test_the_organiser_adds_tries_and_ends_a_webhook_on_the_page(as_organiser, tournament, receiver):
-    page = reverse("desk-programs", args=[tournament.slug])
+    page = reverse("manage-programs", args=[tournament.slug])
     sent = {"do": "webhook", "hook-url": "https://10.0.0.1/", "hook-events": ["news.announced"], "key": "k1"}
     assert as_organiser.post(page, sent).status_code == 422
     made = as_organiser.post(page, sent | {"hook-url": receiver.url, "key": "k2"})

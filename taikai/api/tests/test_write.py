@@ -121,7 +121,7 @@ def test_a_token_is_kept_as_a_digest_and_its_name_is_its_own(world):
 
 
 def test_the_organiser_makes_and_ends_tokens_on_the_page(as_organiser, as_judge, tournament):
-    address = reverse("desk-programs", args=[tournament.slug])
+    address = reverse("manage-programs", args=[tournament.slug])
     assert as_judge.get(address).status_code == 403
     sent = {"do": "token", "token-name": "Board", "token-scope": "results", "key": "k1"}
     page = as_organiser.post(address, sent)

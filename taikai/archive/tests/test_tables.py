@@ -97,7 +97,7 @@ def test_the_list_and_the_pages_lead_to_the_files(
     assert ".xlsx" not in as_organiser.get(reverse("standings", args=[event.slug])).content.decode()
     Tournament.objects.filter(pk=event.pk).update(release="at_once")
     forget_process()
-    pages = ("standings", "numbers", "participants", "agenda", "seating", "log", "board", "desk-penalties")
-    for page in (*pages, "desk-consents", "desk-looks", "desk-emails"):
+    pages = ("standings", "numbers", "participants", "agenda", "seating", "log", "board", "manage-penalties")
+    for page in (*pages, "manage-consents", "manage-looks", "manage-emails"):
         text = as_organiser.get(reverse(page, args=[event.slug]), follow=True).content.decode()
         assert "/files/" in text and ".xlsx" in text, page

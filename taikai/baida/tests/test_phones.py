@@ -181,7 +181,7 @@ def test_the_desk_counts_the_hands_of_baida_tables(table, baida):
     phone(table, "S").post(address(table), hand())
     judge = Client()
     judge.force_login(staff(baida, "judge"))
-    html = judge.get(reverse("desk-hands", args=[baida.slug])).content.decode()
+    html = judge.get(reverse("manage-hands", args=[baida.slug])).content.decode()
     assert "1 hand" in html and "a judge records the hands" not in html
 
 

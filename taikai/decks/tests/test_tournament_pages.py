@@ -279,7 +279,7 @@ def test_modes_that_are_no_numbers_are_refused_and_nothing_is_saved():
     tournament = factories.TournamentFactory(ruleset="krakow2022", stage="playing")
     client = Client()
     client.force_login(factories.staff(tournament, "organiser"))
-    address = reverse("desk-cards-do", args=[tournament.slug])
+    address = reverse("manage-cards-do", args=[tournament.slug])
     answer = client.post(address, {"do": "modes", "deal_size": "many", "rotate_after": "x", "key": "m" * 32})
     assert answer.status_code == 409
     page = answer.content.decode()

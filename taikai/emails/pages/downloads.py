@@ -45,4 +45,4 @@ def emails(tournament: Tournament) -> SheetTable:
     return SheetTable(_("E-mails"), headings, rows)
 
 
-offers(Download("emails", gettext_lazy("E-mails"), "emails.view", emails, "desk-emails", "emails"))
+offers(Download("emails", gettext_lazy("E-mails"), "emails.view", emails, "manage-emails", "emails"))

@@ -179,18 +179,18 @@ def test_nothing_that_stayed_is_called_sent(as_organiser: Client, tournament: An
     email = Email.objects.create(
         tournament=tournament, to="a@example.org", subject="Hello", stayed=True, sent_at=timezone.now()
     )
-    listed = as_organiser.get(reverse("desk-emails", args=[tournament.slug])).content.decode()
+    listed = as_organiser.get(reverse("manage-emails", args=[tournament.slug])).content.decode()
     assert "saved here, not sent" in listed
-    sent = as_organiser.get(reverse("desk-emails", args=[tournament.slug]) + "?state=sent").content.decode()
+    sent = as_organiser.get(reverse("manage-emails", args=[tournament.slug]) + "?state=sent").content.decode()
     assert "Hello" not in sent
-    one = as_organiser.get(reverse("desk-email", args=[tournament.slug, email.pk])).content.decode()
+    one = as_organiser.get(reverse("manage-email", args=[tournament.slug, email.pk])).content.decode()
     assert "saved here, not sent" in one
 
 
 def test_a_group_email_that_stays_is_not_called_sent(as_organiser: Client, tournament: Any) -> None:
     factories.EntrantFactory(tournament=tournament, status="confirmed", email="a@example.org")
     draft = MailDraft(("confirmed",), True, {"en": ("Doors", "They open at nine.")})
-    page = reverse("desk-round", args=[tournament.slug, save_draft(tournament, draft, actor=SYSTEM).pk])
+    page = reverse("manage-round", args=[tournament.slug, save_draft(tournament, draft, actor=SYSTEM).pk])
     agreed = as_organiser.get(page).context["who"].agreed
     told = as_organiser.post(page, {"do": "send", "agreed": agreed, "key": "k"}, follow=True).content.decode()
     assert "1 e-mail saved here, not sent." in told and "on its way" not in told

@@ -32,7 +32,7 @@ def test_another_countrys_number_is_asked_about_and_then_kept(client, as_organis
     assert client.post(address, ENTRY | {"ema_number": "04290031", "number_is_right": "on"}).status_code == 302
     anna = Entrant.objects.get()
     assert anna.ema_number == "04290031"
-    desk = reverse("desk-entrant", args=[tournament.slug, anna.pk])
+    desk = reverse("manage-player", args=[tournament.slug, anna.pk])
     assert DOUBT in as_organiser.get(desk).content.decode()
     typed = {"name": anna.name, "email": anna.email, "country": "PL", "ema_number": "04290031"}
     assert DOUBT in client.post(personal_path(anna) + "edit/", typed, follow=True).content.decode()

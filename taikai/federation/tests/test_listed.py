@@ -35,7 +35,7 @@ LIST = """EMA number;Last name;First name;Country
 
 @pytest.fixture
 def address(tournament):
-    return reverse("desk-federation-numbers", args=[tournament.slug])
+    return reverse("manage-federation-numbers", args=[tournament.slug])
 
 
 def file_of(text=LIST, name="ema.csv"):
@@ -138,7 +138,7 @@ def test_strangers_are_not_told_anybodys_number(client, tournament, list_there):
 
 
 def test_an_import_looks_up_the_numbers_of_those_without(as_organiser, tournament, list_there):
-    address = reverse("desk-import", args=[tournament.slug])
+    address = reverse("manage-import", args=[tournament.slug])
     text = "Name;Country;EMA\nŁukasz Żak;PL;\nJan Nowak;PL;\nEve New;PL;19010042\n"
     data = {"text": text, "status": "confirmed", "key": "k"}
     page = flat(as_organiser.post(address, data | {"action": "preview"}))
@@ -152,7 +152,7 @@ def test_an_import_looks_up_the_numbers_of_those_without(as_organiser, tournamen
 def test_a_name_without_a_number_is_named_and_given_it(as_organiser, tournament, address, list_there):
     zak = factories.EntrantFactory(tournament=tournament, name="Łukasz Żak", country="PL", ema_number="")
     factories.EntrantFactory(tournament=tournament, name="Jan Nowak", country="PL", ema_number="")
-    desk = reverse("desk-entrant", args=[tournament.slug, zak.pk])
+    desk = reverse("manage-player", args=[tournament.slug, zak.pk])
     assert "has the EMA number 19010044 for this name" in flat(as_organiser.get(desk))
     assert "1 player without a number is in the list" in flat(as_organiser.get(address))
     for _press in range(2):

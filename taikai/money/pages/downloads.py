@@ -65,5 +65,5 @@ def payments(tournament: Tournament) -> SheetTable:
     return SheetTable(_("Payments"), headings, rows)
 
 
-offers(Download("fees", gettext_lazy("Fees"), "money.edit", fees, page="desk-money"))
-offers(Download("payments", gettext_lazy("Payments"), "money.edit", payments, page="desk-money"))
+offers(Download("fees", gettext_lazy("Fees"), "money.edit", fees, page="manage-money"))
+offers(Download("payments", gettext_lazy("Payments"), "money.edit", payments, page="manage-money"))

@@ -27,7 +27,7 @@ def test_a_listed_fee_a_shared_transfer_and_a_payment_reversed(
     context.add_cookies([server.cookie(factories.staff(event, "organiser"))])
     page = context.new_page()
     desk = f"{server.url}/t/{event.slug}/manage/"
-    page.goto(server.url + reverse("desk-import", args=[event.slug]))
+    page.goto(server.url + reverse("manage-import", args=[event.slug]))
     page.locator("textarea[name=text]").first.fill("name;paid\nMatteo Ferri;yes\nAnna Aubry;\nBo Roux;\n")
     page.locator("button.primary").first.click()
     expect(page.get_by_role("radio", name="Bank transfer")).to_be_checked()

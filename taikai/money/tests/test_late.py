@@ -198,7 +198,7 @@ def test_nothing_is_cancelled_once_the_playing_has_begun(event: Tournament) -> N
 
 @pytest.mark.django_db
 def test_the_pages_show_before_they_do(event: Tournament, as_organiser: Client, as_judge: Client) -> None:
-    page = reverse("desk-owing", args=[event.slug])
+    page = reverse("manage-unpaid", args=[event.slug])
     assert as_judge.get(page).status_code == 403
     shown = as_organiser.get(page).content.decode()
     assert "2 unpaid fees" in shown and "2 days late" in shown
@@ -221,14 +221,14 @@ def test_the_pages_show_before_they_do(event: Tournament, as_organiser: Client, 
     assert stale.status_code == 422 and "Review the list" in stale.content.decode()
     done = {"do": "cancel", "entrant": pks, "agreed": look.context["plan"].agreed}
     assert "2 registrations cancelled." in as_organiser.post(page, done, follow=True).content.decode()
-    undo = reverse("desk-uncancel", args=[event.slug, Cancelling.objects.get().pk])
+    undo = reverse("manage-uncancel", args=[event.slug, Cancelling.objects.get().pk])
     assert "First on the waiting list now" in as_organiser.post(undo, follow=True).content.decode()
     assert "already been undone" in as_organiser.post(undo, follow=True).content.decode()
 
 
 @pytest.mark.django_db
 def test_the_terms_and_the_own_page(event: Tournament, as_organiser: Client, client: Client) -> None:
-    page = reverse("desk-fee-terms", args=[event.slug])
+    page = reverse("manage-fee-terms", args=[event.slug])
     late = (event.ends_on + dt.timedelta(days=1)).isoformat()
     wrong = as_organiser.post(page, {"pay_by": late, "pay_days": "", "remind_days": "5", "auto_days": ""})
     assert wrong.status_code == 422 and 'value="5"' in wrong.content.decode()
@@ -242,7 +242,7 @@ def test_the_terms_and_the_own_page(event: Tournament, as_organiser: Client, cli
 
 @pytest.mark.django_db
 def test_the_list_asks_no_more_for_more_people(event: Tournament, as_organiser: Client) -> None:
-    page = reverse("desk-owing", args=[event.slug])
+    page = reverse("manage-unpaid", args=[event.slug])
     pks = numbers("Anna", "Jan")
     remind(event, pks, chosen(event, pks).agreed, actor=SYSTEM)
     with CaptureQueriesContext(connection) as few:

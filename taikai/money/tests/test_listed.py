@@ -36,20 +36,20 @@ def paid(event: Tournament) -> list[tuple[str, int, str, str]]:
 
 
 def test_who_has_paid_by_the_list_owes_nothing(event: Tournament, as_organiser: Client) -> None:
-    page = reverse("desk-import", args=[event.slug])
+    page = reverse("manage-import", args=[event.slug])
     looked = as_organiser.post(page, {"text": LIST, "action": "preview", "status": "confirmed"}).content.decode()
     assert "The list marks 2 players as paid" in looked and not Payment.objects.exists()
     sent = {"text": LIST, "action": "import", "status": "confirmed", "key": "k"}
     assert as_organiser.post(page, sent).status_code == as_organiser.post(page, sent).status_code == 302
     assert paid(event) == [("Anna Nowak", 20_000, "PLN", "transfer"), ("Cy Ott", 20_000, "PLN", "transfer")]
     assert [row.entrant.name for row in open_fees(event)] == ["Bo Lind"]
-    treasurer = as_organiser.get(reverse("desk-money", args=[event.slug])).content.decode()
+    treasurer = as_organiser.get(reverse("manage-money", args=[event.slug])).content.decode()
     assert "400 PLN" in treasurer
 
 
 def test_without_a_fee_the_list_makes_no_payment(event: Tournament, as_organiser: Client) -> None:
     Tournament.objects.filter(pk=event.pk).update(fee=0)
-    page = reverse("desk-import", args=[event.slug])
+    page = reverse("manage-import", args=[event.slug])
     looked = as_organiser.post(page, {"text": LIST, "action": "preview", "status": "confirmed"}).content.decode()
     assert "The list marks" not in looked
     import_people(event, LIST, actor=SYSTEM)

@@ -200,7 +200,7 @@ def test_half_in_each_currency_is_paid(tournament: Tournament, anna: Entrant) ->
 
 @pytest.mark.django_db
 def test_the_treasurers_pages(tournament: Tournament, anna: Entrant, as_organiser: Client) -> None:
-    page = reverse("desk-statement", args=[tournament.slug])
+    page = reverse("manage-statement", args=[tournament.slug])
     file = SimpleUploadedFile("w.csv", csv_of(f"2026-05-04;{reference(anna.pk)};200", "2026-05-04;x;7").encode())
     asked = as_organiser.post(page, {"file": file})
     assert '<option value="Kwota" selected>' in asked.content.decode()
@@ -219,11 +219,11 @@ def test_the_treasurers_pages(tournament: Tournament, anna: Entrant, as_organise
     assert "Matched: 1. Not matched: 1. Already recorded: 0." in done.content.decode()
     assert StatementColumns.objects.get().columns["on"] == "Data"
     bad = {"currency": "EUR", "amount": "45", "holder": "Klub", "iban": GERMAN[:-1]}
-    refused = as_organiser.post(reverse("desk-accounts", args=[tournament.slug]), bad)
+    refused = as_organiser.post(reverse("manage-accounts", args=[tournament.slug]), bad)
     assert "A character of this IBAN" in refused.content.decode()
     fees = as_organiser.get(reverse("file-fees", args=[tournament.slug, "csv"])).content.decode()
     assert f"Anna Nowak,{spaced(reference(anna.pk))},paid,200.00,45.00,,200.00,0.00" in fees
-    money = reverse("desk-money", args=[tournament.slug])
+    money = reverse("manage-money", args=[tournament.slug])
     with CaptureQueriesContext(connection) as few:
         as_organiser.get(money)
     factories.EntrantFactory.create_batch(5, tournament=tournament)
@@ -279,8 +279,8 @@ def test_letters_about_a_place_say_how_to_pay(tournament: Tournament, anna: Entr
 def test_a_judge_takes_the_fee_where_organisers_let_them(
     tournament: Tournament, anna: Entrant, as_judge: Client, as_organiser: Client
 ) -> None:
-    person = reverse("desk-arrival", args=[tournament.slug, anna.pk])
-    here = reverse("desk-paid-here", args=[tournament.slug, anna.pk])
+    person = reverse("manage-arrival", args=[tournament.slug, anna.pk])
+    here = reverse("manage-paid-here", args=[tournament.slug, anna.pk])
     typed = {"currency": "EUR", "amount": "4500"}
     assert "paid here" not in as_judge.get(person).content.decode()
     assert "Judges don’t take fees" in as_judge.post(here, typed, follow=True).content.decode()
@@ -298,7 +298,7 @@ def test_a_judge_takes_the_fee_where_organisers_let_them(
     assert anna.paid_at is not None
     assert (
         f"taken by {payment.by}"
-        in as_organiser.get(reverse("desk-money", args=[tournament.slug])).content.decode()
+        in as_organiser.get(reverse("manage-money", args=[tournament.slug])).content.decode()
     )
     as_judge.post(here, {"back": payment.pk})
     anna.refresh_from_db()

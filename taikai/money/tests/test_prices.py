@@ -155,7 +155,7 @@ def test_who_was_confirmed_keeps_the_price(tournament: Tournament, anna: Entrant
 def test_one_person_is_given_something_with_a_reason(
     tournament: Tournament, anna: Entrant, as_organiser: Client, client: Client
 ) -> None:
-    page = reverse("desk-fee", args=[tournament.slug, anna.pk])
+    page = reverse("manage-fee", args=[tournament.slug, anna.pk])
     wrong = as_organiser.post(page, {"reason": "", "amount_PLN": "200", "save": "1"})
     assert wrong.status_code == 422 and 'value="200"' in wrong.content.decode()
     assert as_organiser.post(page, {"reason": "x", "amount_PLN": "9" * 5000}).status_code == 422
@@ -180,7 +180,7 @@ def test_one_person_is_given_something_with_a_reason(
 
 @pytest.mark.django_db
 def test_the_page_of_discounts(tournament: Tournament, anna: Entrant, as_organiser: Client) -> None:
-    page = reverse("desk-discounts", args=[tournament.slug])
+    page = reverse("manage-discounts", args=[tournament.slug])
     typed = {"name": "Early", "who": "group", "until": "2026-05-04", "amount_PLN": "30", "save": "1"}
     refused = as_organiser.post(page, typed)
     assert refused.status_code == 422 and "Choose the group" in refused.content.decode()
@@ -222,13 +222,15 @@ def test_a_fee_marked_as_paid_is_a_payment_of_what_is_owed(as_organiser, tournam
     )
     one = factories.EntrantFactory(tournament=tournament, paid_at=None)
     grant_allowance(tournament, one.pk, {"PLN": 1000, "EUR": 250}, "helps", actor=SYSTEM)
-    door = reverse("desk-check-in", args=[tournament.slug])
+    door = reverse("manage-check-in", args=[tournament.slug])
     page = as_organiser.get(door).content.decode()
     assert f'value="{one.pk} EUR"' in page and "30 PLN" in page and "7.50 EUR" in page and "40 PLN" not in page
-    as_organiser.post(reverse("desk-check-in-fee", args=[tournament.slug]), {"paid": f"{one.pk} EUR"})
+    as_organiser.post(reverse("manage-check-in-fee", args=[tournament.slug]), {"paid": f"{one.pk} EUR"})
     paid = Payment.objects.get(undone_at=None)
     assert (paid.entrant_id, paid.amount, paid.currency, paid.how) == (one.pk, 750, "EUR", "cash")
-    assert as_organiser.get(reverse("desk-money", args=[tournament.slug])).content.decode().count("7.50 EUR") >= 1
+    assert (
+        as_organiser.get(reverse("manage-money", args=[tournament.slug])).content.decode().count("7.50 EUR") >= 1
+    )
     line = LogEntry.objects.get(verb="entrant.paid")
     take_line_back(tournament, line, actor=SYSTEM)
     one.refresh_from_db()

@@ -50,10 +50,10 @@ def test_both_names_are_proposed_and_one_press_divides(
     tournament: Tournament, couple: tuple[Entrant, Entrant], as_organiser: Client
 ) -> None:
     whole = came(tournament, "AUBRY CLEMENCE for herself and Bastien Roux")
-    money = reverse("desk-money", args=[tournament.slug])
+    money = reverse("manage-money", args=[tournament.slug])
     shown = as_organiser.get(money).content.decode()
     assert "Probable match:" in shown and "Bastien Roux</bdi> (45 EUR)" in shown
-    page = reverse("desk-payment-split", args=[tournament.slug, whole.pk])
+    page = reverse("manage-payment-split", args=[tournament.slug, whole.pk])
     asked = as_organiser.get(page)
     assert "4 May 2026" in shown and "4 May 2026" in asked.content.decode(), "a day is written in one way"
     typed = {"key": "k"}
@@ -67,7 +67,7 @@ def test_both_names_are_proposed_and_one_press_divides(
         assert each.paid_at is not None
         assert list(each.payments.values_list("amount", "how")) == [(4500, "transfer")]
     assert told.context["sums"] == "90 EUR" and not told.context["unclaimed"]
-    listed = as_organiser.get(reverse("desk-fee", args=[tournament.slug, couple[0].pk])).content.decode()
+    listed = as_organiser.get(reverse("manage-fee", args=[tournament.slug, couple[0].pk])).content.decode()
     assert "part of a transfer" in listed
     file = as_organiser.get(reverse("file-payments", args=[tournament.slug, "csv"])).content.decode()
     assert file.count("45.00") == 2 and "90.00" not in file
@@ -98,7 +98,7 @@ def test_the_parts_are_the_whole_or_nothing_is_kept(
     ):
         with pytest.raises(Refusal, match=words):
             split(tournament, whole.pk, parts, actor=SYSTEM)
-    page = reverse("desk-payment-split", args=[tournament.slug, whole.pk])
+    page = reverse("manage-payment-split", args=[tournament.slug, whole.pk])
     typed = {"part-TOTAL_FORMS": "2", "part-INITIAL_FORMS": "0"}
     for more, words in (
         ({"part-0-entrant": first.pk, "part-0-amount": "45", "part-1-amount": "45"}, "Choose the player"),
@@ -146,7 +146,7 @@ def line_of(text: str, amount: int = 9000, day: dt.date = DAY) -> Statement:
 def test_the_review_divides_a_line_with_two_references(
     tournament: Tournament, couple: tuple[Entrant, Entrant], as_organiser: Client
 ) -> None:
-    page = reverse("desk-statement", args=[tournament.slug])
+    page = reverse("manage-statement", args=[tournament.slug])
     both = " ".join(spaced(reference(each.pk)) for each in couple)
     text = f"day;text;amount\n2026-05-04;{both};100\n"
     columns = {"text": text, "on": "day", "amount": "amount"}

@@ -134,7 +134,7 @@ def test_only_ticked_lines_are_recorded(tournament: Tournament, anna: Entrant) -
 
 
 def test_the_page_has_a_tick_for_each_line(tournament: Tournament, anna: Entrant, as_organiser: Client) -> None:
-    page = reverse("desk-statement", args=[tournament.slug])
+    page = reverse("manage-statement", args=[tournament.slug])
     word = reference(anna.pk)
     text = f"Datum;Text;Betrag;Info\n04.01.2026;{word};42,00;eilig\n04.01.2026;rent;7,00;x"
     columns = {"on": "Datum", "amount": "Betrag", "text": text}
@@ -158,7 +158,7 @@ def test_the_page_has_a_tick_for_each_line(tournament: Tournament, anna: Entrant
 def test_how_a_statement_is_read_can_be_changed(
     tournament: Tournament, anna: Entrant, as_organiser: Client
 ) -> None:
-    page = reverse("desk-statement", args=[tournament.slug])
+    page = reverse("manage-statement", args=[tournament.slug])
     text = f"Datum|Was|Betrag\n04.01.2026|{reference(anna.pk)}|42,00\nbald|B|42,00\n"
     looked = as_organiser.post(page, {"text": text})
     shown = looked.content.decode()
@@ -178,7 +178,7 @@ def test_how_a_statement_is_read_can_be_changed(
 def test_a_file_that_cannot_be_opened_loses_nothing(
     tournament: Tournament, anna: Entrant, as_organiser: Client
 ) -> None:
-    page = reverse("desk-statement", args=[tournament.slug])
+    page = reverse("manage-statement", args=[tournament.slug])
     text = f"Datum;Text;Betrag\n04.01.2026;{reference(anna.pk)};42,00\n"
     form = {"text": text, "on": "Datum", "amount": "Betrag", "take": "1", "agreed": "x", "line": "x"}
     answer = as_organiser.post(page, {**form, "file": SimpleUploadedFile("a.zip", b"PK\x03\x04 broken")})
@@ -191,7 +191,7 @@ def test_a_file_that_cannot_be_opened_loses_nothing(
 def test_a_file_is_read_again_in_another_encoding(
     tournament: Tournament, anna: Entrant, as_organiser: Client
 ) -> None:
-    page = reverse("desk-statement", args=[tournament.slug])
+    page = reverse("manage-statement", args=[tournament.slug])
     raw = "Data księgowania;Nadawca;Kwota\n04.01.2026;Żaneta Głąb;42,00\n04.01.2026;Zoë Roux;7,00".encode("cp1250")
     looked = as_organiser.post(page, {"file": SimpleUploadedFile("a.csv", raw)})
     assert looked.context["encoding"] == "cp1250" and "Żaneta Głąb" in looked.content.decode()
@@ -222,7 +222,7 @@ def test_a_currency_is_chosen_where_none_is_named_and_remembered(
     tournament: Tournament, anna: Entrant, as_organiser: Client
 ) -> None:
     save_account(tournament, currency="PLN", amount=18_000, holder="K", iban=POLISH, bic="", actor=SYSTEM)
-    page = reverse("desk-statement", args=[tournament.slug])
+    page = reverse("manage-statement", args=[tournament.slug])
     text = f"Data;Tytuł;Kwota\n04.01.2026;{reference(anna.pk)};180,00\n"
     first = as_organiser.post(page, {"text": text})
     assert first.context["assumed"] == "EUR" and first.context["compared"][0]["warns"]
@@ -247,7 +247,7 @@ def test_a_camt_in_a_zip_and_pending_entries_on_the_page(
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w") as archive:
         archive.writestr("a.xml", f"<Document><BkToCstmrStmt><Stmt>{entries}</Stmt></BkToCstmrStmt></Document>")
-    page = reverse("desk-statement", args=[tournament.slug])
+    page = reverse("manage-statement", args=[tournament.slug])
     looked = as_organiser.post(page, {"file": SimpleUploadedFile("camt.zip", file.getvalue())})
     assert "1 payment is pending or was rejected by the bank" in looked.content.decode()
     (row,) = looked.context["compared"]
@@ -301,7 +301,7 @@ def test_a_line_never_becomes_two_payments(
 def test_ticks_stay_when_the_statement_is_compared_again(
     tournament: Tournament, anna: Entrant, as_organiser: Client
 ) -> None:
-    page = reverse("desk-statement", args=[tournament.slug])
+    page = reverse("manage-statement", args=[tournament.slug])
     text = f"Datum;Text;Betrag\n04.01.2026;{reference(anna.pk)};42,00\n04.01.2026;rent;7,00\n"
     looked = as_organiser.post(page, {"text": text})
     (mark,) = (row["mark"] for row in looked.context["compared"] if row["name"])

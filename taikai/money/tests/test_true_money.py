@@ -59,18 +59,18 @@ def transfer(event: Tournament, text: str, amount: str) -> None:
 def test_a_listed_fee_came_as_the_organiser_says(
     event: Tournament, as_organiser: Client, how: str, made: list[tuple[int, str]]
 ) -> None:
-    page = reverse("desk-import", args=[event.slug])
+    page = reverse("manage-import", args=[event.slug])
     shown = as_organiser.post(page, {"text": LIST, "action": "preview", "status": "confirmed"})
     assert shown.content.decode().count('name="paid_by"') == 3
     assert shown.context["form"]["paid_by"].value() == PaidBy.TRANSFER
     as_organiser.post(page, {"text": LIST, "action": "import", "status": "confirmed", "paid_by": how})
     assert counted(event) == made
-    taken = "on site, taken by" in as_organiser.get(reverse("desk-money", args=[event.slug])).content.decode()
+    taken = "on site, taken by" in as_organiser.get(reverse("manage-money", args=[event.slug])).content.decode()
     assert taken == (how == "cash")
 
 
 def test_only_a_mark_is_in_no_sum_until_the_transfer_comes(event: Tournament, as_organiser: Client) -> None:
-    page = reverse("desk-import", args=[event.slug])
+    page = reverse("manage-import", args=[event.slug])
     as_organiser.post(page, {"text": LIST, "action": "import", "status": "confirmed", "paid_by": "mark"})
     matteo = Entrant.objects.get(tournament=event)
     assert matteo.paid_at is not None and counted(event) == []
@@ -86,19 +86,19 @@ def test_who_pays_twice_is_overpaid_wherever_it_is_said(
     (matteo,) = import_people(event, LIST, actor=SYSTEM)
     record_payment(event, matteo.pk, amount=4500, currency="EUR", how="transfer", on=DAY, actor=SYSTEM)
     for name, args in (
-        ("desk-money", []),
-        ("desk-fee", [matteo.pk]),
-        ("desk-entrants", []),
-        ("desk-entrant", [matteo.pk]),
-        ("desk-check-in", []),
-        ("desk-arrival", [matteo.pk]),
+        ("manage-money", []),
+        ("manage-fee", [matteo.pk]),
+        ("manage-players", []),
+        ("manage-player", [matteo.pk]),
+        ("manage-check-in", []),
+        ("manage-arrival", [matteo.pk]),
     ):
         page = as_organiser.get(reverse(name, args=[event.slug, *args])).content.decode()
         assert "overpaid" in page, name
     assert "overpaid (+45 EUR" in client.get(personal_path(matteo)).content.decode()
     assert ",overpaid,45.00" in as_organiser.get(reverse("file-fees", args=[event.slug, "csv"])).content.decode()
     record_payment(event, matteo.pk, amount=4500, currency="EUR", how="refund", on=DAY, actor=SYSTEM)
-    assert "overpaid" not in as_organiser.get(reverse("desk-entrants", args=[event.slug])).content.decode()
+    assert "overpaid" not in as_organiser.get(reverse("manage-players", args=[event.slug])).content.decode()
 
 
 def test_a_rest_rounded_up_is_not_too_much() -> None:
@@ -118,7 +118,7 @@ def test_what_is_nobodys_has_not_come_in(event: Tournament, as_organiser: Client
     anna = factories.EntrantFactory(tournament=event)
     transfer(event, reference(anna.pk), "45")
     transfer(event, "from grandmother", "1250")
-    shown = as_organiser.get(reverse("desk-money", args=[event.slug]))
+    shown = as_organiser.get(reverse("manage-money", args=[event.slug]))
     assert (shown.context["sums"], shown.context["unclaimed"]) == ("45 EUR", "1,250 EUR")
 
 
@@ -132,7 +132,7 @@ def test_money_counts_as_every_page_and_who_withdrew_owes_nothing(event: Tournam
     status = Entrant.Status
     Entrant.objects.filter(pk__in=[left.pk, back.pk]).update(status=status.WITHDRAWN)
     Entrant.objects.filter(pk=waiting.pk).update(status=status.WAITING)
-    shown = as_organiser.get(reverse("desk-money", args=[event.slug]))
+    shown = as_organiser.get(reverse("manage-money", args=[event.slug]))
     counts = entrant_counts(event)
     assert shown.context["states"] == [("paid", counts.paid), ("of which on site", 1), ("not paid", counts.unpaid)]
     assert (counts.paid, counts.unpaid) == (2, 1)
@@ -143,18 +143,18 @@ def test_money_counts_as_every_page_and_who_withdrew_owes_nothing(event: Tournam
     rows = {row["entrant"].pk: (row["state"], row["due"]) for row in shown.context["rows"]}
     assert [rows[each.pk] for each in (left, back, waiting)] == [("left", []), ("refunded", []), ("early", [])]
     assert "Payments of players who no longer have a place." in flat(shown)
-    for name, words in (("desk-fee", "paid, then withdrew"), ("desk-entrant", "paid, then withdrew")):
+    for name, words in (("manage-fee", "paid, then withdrew"), ("manage-player", "paid, then withdrew")):
         assert words in as_organiser.get(reverse(name, args=[event.slug, left.pk])).content.decode()
-    assert "not paid" not in flat(as_organiser.get(reverse("desk-entrant", args=[event.slug, back.pk])))
+    assert "not paid" not in flat(as_organiser.get(reverse("manage-player", args=[event.slug, back.pk])))
 
 
 def test_a_payment_is_listed_and_reversed_on_the_persons_page(event: Tournament, as_organiser: Client) -> None:
     anna = factories.EntrantFactory(tournament=event)
     transfer(event, f"{reference(anna.pk)} from Anna", "45")
-    page = reverse("desk-fee", args=[event.slug, anna.pk])
+    page = reverse("manage-fee", args=[event.slug, anna.pk])
     assert "from Anna" in as_organiser.get(page).content.decode()
-    assert "from Anna" in as_organiser.get(reverse("desk-entrant", args=[event.slug, anna.pk])).content.decode()
-    payment = reverse("desk-payment", args=[event.slug, Payment.objects.get().pk])
+    assert "from Anna" in as_organiser.get(reverse("manage-player", args=[event.slug, anna.pk])).content.decode()
+    payment = reverse("manage-payment", args=[event.slug, Payment.objects.get().pk])
     told = as_organiser.post(payment, {"back": "1"}, follow=True)
     assert told.redirect_chain[-1][0] == page
     assert "no longer counts" in told.content.decode() and "reversed" in told.content.decode()
@@ -164,7 +164,7 @@ def test_a_payment_is_listed_and_reversed_on_the_persons_page(event: Tournament,
 
 def test_the_log_restores_a_fee_as_it_came(event: Tournament, as_organiser: Client) -> None:
     anna, bo, cy = factories.EntrantFactory.create_batch(3, tournament=event, paid_at=None)
-    many = reverse("desk-entrants-many", args=[event.slug])
+    many = reverse("manage-players-many", args=[event.slug])
     as_organiser.post(many, {"action": "paid", "entrant": [anna.pk], "how": "transfer"})
     as_organiser.post(many, {"action": "paid", "entrant": [bo.pk], "how": "cash"})
     as_organiser.post(many, {"action": "paid", "entrant": [cy.pk], "how": "mark"})

@@ -121,7 +121,7 @@ def test_it_leaves_the_top_of_the_pages_and_stays_in_the_list(tournament):
 
 def test_corrected_it_says_the_new_words_and_the_log_keeps_the_old(tournament, desk):
     made = announce(tournament, NewsText("Lunch at 12"), actor=SYSTEM)
-    path = reverse("desk-news-one", args=[tournament.slug, made.pk])
+    path = reverse("manage-announcements-one", args=[tournament.slug, made.pk])
     answer = desk.post(path, {"text": "Lunch at 13", "to_players": "on", "key": "k1"})
     assert answer.status_code == 302
     html = page(Client(), reverse("news", args=[tournament.slug]))
@@ -143,7 +143,7 @@ def test_taken_back_it_is_gone_everywhere(tournament):
 
 def test_the_list_says_until_when_it_stands_above_the_pages(tournament, desk):
     made = announce(tournament, NewsText("Lunch"), actor=SYSTEM)
-    path = reverse("desk-news", args=[tournament.slug])
+    path = reverse("manage-announcements", args=[tournament.slug])
     until = made.until.astimezone(tournament.zone).strftime("%H:%M")
     assert re.search(rf"at the top of pages until \w+\.? {until}", page(desk, path))
     with time_machine.travel(made.until + dt.timedelta(minutes=1)):
@@ -153,7 +153,7 @@ def test_the_list_says_until_when_it_stands_above_the_pages(tournament, desk):
 def test_what_went_by_mail_is_corrected_by_mail_and_stays_there_when_withdrawn(tournament, desk):
     quiet = announce(tournament, NewsText("Quiet"), actor=SYSTEM)
     mailed = announce(tournament, NewsText("Loud", by_mail=True), actor=SYSTEM)
-    one = {made: reverse("desk-news-one", args=[tournament.slug, made.pk]) for made in (quiet, mailed)}
+    one = {made: reverse("manage-announcements-one", args=[tournament.slug, made.pk]) for made in (quiet, mailed)}
     ticked = re.compile(r"<input[^>]*by_mail[^>]*checked")
     assert ticked.search(page(desk, one[mailed])) and not ticked.search(page(desk, one[quiet]))
     said = [desk.post(one[made], {"do": "back", "key": f"k{made.pk}"}, follow=True) for made in (quiet, mailed)]
@@ -164,7 +164,7 @@ def test_what_went_by_mail_is_corrected_by_mail_and_stays_there_when_withdrawn(t
 def test_pressed_twice_it_is_said_once(tournament, desk):
     form = {"text": "Once", "to_players": "on", "key": "same"}
     for _press in range(2):
-        assert desk.post(reverse("desk-news", args=[tournament.slug]), form).status_code == 302
+        assert desk.post(reverse("manage-announcements", args=[tournament.slug]), form).status_code == 302
     assert Announcement.objects.count() == 1
 
 
@@ -178,7 +178,7 @@ def test_pressed_twice_it_is_said_once(tournament, desk):
     ],
 )
 def test_what_is_wrong_is_said_and_nothing_is_announced(tournament, desk, form, text):
-    answer = desk.post(reverse("desk-news", args=[tournament.slug]), form | {"key": "k"})
+    answer = desk.post(reverse("manage-announcements", args=[tournament.slug]), form | {"key": "k"})
     assert answer.status_code == 422 and text in answer.content.decode()
     assert form["text"] in unescape(answer.content.decode())
     assert not Announcement.objects.exists()
@@ -208,7 +208,7 @@ def test_without_being_asked_no_mail_goes(tournament):
 
 
 def test_strangers_and_players_cannot_announce(tournament):
-    path = reverse("desk-news", args=[tournament.slug])
+    path = reverse("manage-announcements", args=[tournament.slug])
     assert Client().post(path, {"text": "Spam", "to_players": "on"}).status_code in (302, 403, 404)
     assert not Announcement.objects.exists()
 
@@ -224,7 +224,7 @@ def test_a_judge_may_announce_and_only_organisers_mail(tournament, settings):
     judge, organiser = Client(), Client()
     judge.force_login(factories.staff(tournament, "judge"))
     organiser.force_login(factories.staff(tournament, "organiser"))
-    path = reverse("desk-news", args=[tournament.slug])
+    path = reverse("manage-announcements", args=[tournament.slug])
     assert "by_mail" not in page(judge, path) and "by_mail" in page(organiser, path)
     judge.post(path, {"text": "Five more minutes", "to_players": "on", "by_mail": "on", "key": "k"})
     assert Announcement.objects.get().mailed == 0

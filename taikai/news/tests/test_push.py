@@ -285,7 +285,7 @@ def test_a_judge_hears_of_calls_by_the_account_and_no_longer_once_the_role_is_go
     judge = factories.staff(tournament, "judge")
     client, browser = Client(), Browser(service.url, "judge")
     client.force_login(judge)
-    client.post(reverse("desk-alerts", args=[tournament.slug]), browser.form(wanted=["calls", "news"]))
+    client.post(reverse("manage-notifications", args=[tournament.slug]), browser.form(wanted=["calls", "news"]))
     tables = list(tournament.rounds.get().tables.all())
     call_judge(tables[0], actor=SYSTEM)
     assert [text["title"] for text in told(service, browser)] == ["Judge called"]

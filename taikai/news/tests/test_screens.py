@@ -43,7 +43,7 @@ def turns(tournament, number: int = 1) -> list[str]:
 
 def tell(desk, tournament, shows: str, screen: int = 1):
     form = {"do": "tell", "screen": screen, "shows": shows}
-    return desk.post(reverse("desk-screens", args=[tournament.slug]), form)
+    return desk.post(reverse("manage-screens", args=[tournament.slug]), form)
 
 
 def test_untold_it_takes_turns_and_told_it_shows_one_thing(tournament, desk):
@@ -57,7 +57,7 @@ def test_untold_it_takes_turns_and_told_it_shows_one_thing(tournament, desk):
 
 
 def test_each_screen_has_its_own_and_all_can_be_told_at_once(tournament, desk):
-    page = reverse("desk-screens", args=[tournament.slug])
+    page = reverse("manage-screens", args=[tournament.slug])
     desk.post(page, {"do": "add", "name": "Foyer"})
     tell(desk, tournament, "screen-seating", 2)
     assert turns(tournament, 2) == ["seating"] and turns(tournament) == ["clock", "standings", "seating"]
@@ -77,11 +77,11 @@ def test_the_screen_hears_of_it_with_its_own_part(tournament, desk):
 
 def test_a_message_at_once_covers_the_screens_and_no_phone(tournament, desk):
     form = {"do": "say", "text": "Photograph now, outside", "key": "k"}
-    assert desk.post(reverse("desk-screens", args=[tournament.slug]), form).status_code == 302
+    assert desk.post(reverse("manage-screens", args=[tournament.slug]), form).status_code == 302
     assert "Photograph now" in unescape(Client().get(reverse("screen", args=[tournament.slug])).content.decode())
     assert "Photograph now" not in Client().get(reverse("standings", args=[tournament.slug])).content.decode()
     made = Announcement.objects.get()
-    desk.post(reverse("desk-news-one", args=[tournament.slug, made.pk]), {"do": "back"})
+    desk.post(reverse("manage-announcements-one", args=[tournament.slug, made.pk]), {"do": "back"})
     assert "Photograph now" not in Client().get(reverse("screen", args=[tournament.slug])).content.decode()
 
 
@@ -110,5 +110,5 @@ def test_only_the_small_one_of_the_remote_may_be_framed_and_only_here(tournament
     assert whole["X-Frame-Options"] == "DENY" and "frame-ancestors 'none'" in whole["Content-Security-Policy"]
     assert "X-Frame-Options" not in small and "frame-ancestors 'self'" in small["Content-Security-Policy"]
     assert 'data-live="poll"' in small.content.decode()
-    remote = desk.get(reverse("desk-screens", args=[tournament.slug])).content.decode()
+    remote = desk.get(reverse("manage-screens", args=[tournament.slug])).content.decode()
     assert f'src="{path}?thumb=1"' in remote

@@ -44,7 +44,7 @@ class OtherAnswer:
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """The one primary action of the cockpit: a stage to move to (`stage`), a form that does it at once (`post`,
+    """The one primary action of the dashboard: a stage to move to (`stage`), a form that does it at once (`post`,
     the name of its address, and `fields`), or a page (`url_name`): also for who may not press.
     """
 
@@ -66,14 +66,14 @@ class NextStep:
     @property
     def starts(self) -> bool:
         """Whether it starts a hanchan: then no other button beside it does."""
-        return self.post == "desk-clock-run"
+        return self.post == "manage-clock-run"
 
 
 @dataclass(frozen=True, slots=True)
 class DayProgress:
     """The hanchans as far as they are: the published ones in numbers, and the numbers of the drafts.
 
-    The tables of the current one are `cockpit.hall_now`'s; the others are a line.
+    The tables of the current one are `dashboard.hall_now`'s; the others are a line.
     """
 
     published: Sequence[HanchanCount]
@@ -145,8 +145,8 @@ def next_step(tournament: Tournament, day: DayProgress, counts: EntrantCounts) -
         return NextStep(
             label,
             why,
-            url_name="desk-entrants",
-            post="desk-entrants-many",
+            url_name="manage-players",
+            post="manage-players-many",
             post_permission="entrants.edit",
             fields=(("action", "confirm-all"),),
             icon="user-check",
@@ -201,7 +201,7 @@ def _plan_waiting(tournament: Tournament) -> NextStep | None:
     if job is None:
         return None
     label = _("Watch the draw") if job.is_active else _("Review the draw")
-    return NextStep(label, _("Use it or delete it."), url_name="desk-seating-job", url_args=(job.pk,))
+    return NextStep(label, _("Use it or delete it."), url_name="manage-seating-job", url_args=(job.pk,))
 
 
 def _clock_started(tournament: Tournament, hanchan: HanchanCount) -> bool:
@@ -248,11 +248,11 @@ def _before_the_first(tournament: Tournament, day: DayProgress, counts: EntrantC
         why = _("Not checked in yet: %(count)d. Draw the seating once you know who plays.") % {"count": away}
         if (asked := _would_be_seated(tournament, away)) is not None:
             return asked
-        return NextStep(_("Check players in"), why, url_name="desk-check-in")
+        return NextStep(_("Check players in"), why, url_name="manage-check-in")
     if (asked := _would_be_seated(tournament, 1)) is not None:
         return asked
     return NextStep(
-        _("Draw the seating"), _("All players are checked in.") if not away else "", url_name="desk-seating"
+        _("Draw the seating"), _("All players are checked in.") if not away else "", url_name="manage-seating"
     )
 
 
@@ -266,8 +266,8 @@ def _while_played(tournament: Tournament, current: HanchanCount) -> NextStep:
             _("Starts play and the clock on phones and screens.")
             if tournament.stage == Stage.CHECK_IN
             else _("Starts the clock on phones and screens. You can also enter results without it."),
-            url_name="desk-clock",
-            post="desk-clock-run",
+            url_name="manage-clock",
+            post="manage-clock-run",
             post_args=(current.number,),
             post_permission="clock.run",
             fields=(("action", "start"),),
@@ -284,12 +284,12 @@ def _on_to_the_next(tournament: Tournament, day: DayProgress, number: int) -> Ne
     """Hanchan `number` is complete: on with the next one, for which a final may have to be drawn first."""
     if (final := final_of(tournament, number + 1)) is not None:
         if final.problems:
-            return NextStep(_("Choose the finalists"), str(final.problems[0].message), url_name="desk-final")
+            return NextStep(_("Choose the finalists"), str(final.problems[0].message), url_name="manage-final")
         if (to_draw := _why_draw(tournament, day, number)) is not None:
             return NextStep(
                 _("Draw hanchan %(number)d, the final") % {"number": number + 1},
                 to_draw,
-                url_name="desk-seating",
+                url_name="manage-seating",
             )
     why = _("Hanchan %(number)d is complete.") % {"number": number}
     if number + 1 in day.drafts:
@@ -302,7 +302,7 @@ def _on_to_the_next(tournament: Tournament, day: DayProgress, number: int) -> Ne
     if (asked := _would_be_seated(tournament, 1)) is not None:
         return asked
     label = _("Draw hanchan %(number)d") % {"number": number + 1}
-    return NextStep(label, why, url_name="desk-seating")
+    return NextStep(label, why, url_name="manage-seating")
 
 
 def _publish(number: int, why: str) -> NextStep:
@@ -310,8 +310,8 @@ def _publish(number: int, why: str) -> NextStep:
     return NextStep(
         _("Publish hanchan %(number)d") % {"number": number},
         why,
-        url_name="desk-seating",
-        post="desk-seating-publish",
+        url_name="manage-seating",
+        post="manage-seating-publish",
         post_permission="seating.edit",
         fields=(("action", "publish"), ("hanchan", number)),
     )
@@ -326,7 +326,7 @@ def _would_be_seated(tournament: Tournament, away: int) -> NextStep | None:
     if not absent or max(len(absent), away) > MOST_ASKED:
         return None
     fields = (("person", absent[0].pk),)
-    return _ask(absent[0], OtherAnswer(_("Leave out"), "desk-leave-out", fields=fields), max(len(absent), away))
+    return _ask(absent[0], OtherAnswer(_("Leave out"), "manage-leave-out", fields=fields), max(len(absent), away))
 
 
 def _seated_and_absent(tournament: Tournament, number: int) -> NextStep | None:
@@ -334,7 +334,7 @@ def _seated_and_absent(tournament: Tournament, number: int) -> NextStep | None:
     absent = absent_at(tournament, number)
     if not absent or len(absent) > MOST_ASKED:
         return None
-    return _ask(absent[0], OtherAnswer(_("Not coming …"), "desk-no-show", (absent[0].pk,)), len(absent))
+    return _ask(absent[0], OtherAnswer(_("Not coming …"), "manage-no-show", (absent[0].pk,)), len(absent))
 
 
 def _ask(entrant: Entrant, other: OtherAnswer, away: int) -> NextStep:
@@ -344,8 +344,8 @@ def _ask(entrant: Entrant, other: OtherAnswer, away: int) -> NextStep:
     return NextStep(
         _("Check in %(name)s") % {"name": entrant.name},
         why,
-        url_name="desk-check-in",
-        post="desk-check-in",
+        url_name="manage-check-in",
+        post="manage-check-in",
         post_permission="entrants.check_in",
         fields=(("in", entrant.pk),),
         icon="user-check",
@@ -367,7 +367,9 @@ def _seat_to_fill(tournament: Tournament, current: HanchanCount) -> NextStep | N
     # Once something is reported of the hanchan only single seats change; before, the rest can be planned again.
     started = seat.round.number == current.number and current.inside
     return NextStep(
-        _("Fill the seat of %(name)s") % words, why, url_name="desk-seating" if started else "desk-seating-replan"
+        _("Fill the seat of %(name)s") % words,
+        why,
+        url_name="manage-seating" if started else "manage-seating-replan",
     )
 
 
@@ -381,7 +383,7 @@ def _seat_of_a_draft(tournament: Tournament, number: int) -> NextStep | None:
     return NextStep(
         _("Fill the seat of %(name)s") % words,
         _("%(name)s has withdrawn but has a seat at table %(table)d of hanchan %(number)d.") % words,
-        url_name="desk-no-show",
+        url_name="manage-no-show",
         url_args=(gone[0].entrant_id,),
     )
 
@@ -395,13 +397,13 @@ def _ceremony(tournament: Tournament) -> NextStep | None:
         return NextStep(
             _("Continue the ceremony"),
             _("Then all results are public, and you can finalise the standings."),
-            url_name="desk-screens",
+            url_name="manage-screens",
             icon="monitor",
         )
     return NextStep(
         _("Open the ceremony"),
         _("All tables are confirmed, and the last hanchan is hidden. The ceremony reveals it rank by rank."),
-        url_name="desk-screens",
+        url_name="manage-screens",
         icon="monitor",
     )
 

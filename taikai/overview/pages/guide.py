@@ -24,9 +24,23 @@ A_TABLE = 4
 #: Pages on which an event is set up: whoever has saved one is led on from there.
 SETUP = frozenset(
     {
-        *("tournament-edit", "tournament-picture", "tournament-rules", "desk-agenda", "desk-agenda-item", "staff"),
-        *("desk-registration", "desk-groups", "desk-group", "desk-question", "desk-accounts", "desk-discounts"),
-        *("desk-fee-terms", "results-options", "tie-breaks"),
+        *(
+            "tournament-edit",
+            "tournament-picture",
+            "tournament-rules",
+            "manage-programme",
+            "manage-programme-item",
+            "staff",
+        ),
+        *(
+            "manage-registration",
+            "manage-quotas",
+            "manage-quota",
+            "manage-question",
+            "manage-accounts",
+            "manage-discounts",
+        ),
+        *("manage-fee-terms", "results-options", "tie-breaks"),
     }
 )
 
@@ -78,10 +92,10 @@ def next_guide_step(tournament: Tournament, role: str, actor: Actor, path: str) 
     if step is None:
         return None
     slug = tournament.slug
-    if step.url == reverse("desk-agenda", args=[slug]):
+    if step.url == reverse("manage-programme", args=[slug]):
         return SetupLead(_("Draft the programme"), step.url)
     if tournament.stage == Stage.DRAFT and step.url != reverse("tournament-edit", args=[slug]):
-        return SetupLead(_("Review it and open registration"), reverse("desk", args=[slug]))
+        return SetupLead(_("Review it and open registration"), reverse("dashboard", args=[slug]))
     return SetupLead(step.title, step.url)
 
 
@@ -119,19 +133,19 @@ def _steps(tournament: Tournament) -> tuple[GuideStep, ...]:
         (
             _("Choose rules and programme"),
             _("A ruleset works as it is. We draft the programme from the first hour, and you adjust it."),
-            "desk-agenda",
+            "manage-programme",
             facts["lines"],
         ),
         (
             _("Open registration"),
             _("Share the link, or import a list of players."),
-            "desk-entrants",
+            "manage-players",
             opened and people >= A_TABLE,
         ),
         (
             _("Draw the seating"),
             _("Check players in on the day, draw, review and publish. Then all players see their table."),
-            "desk-seating",
+            "manage-seating",
             facts["seated"],
         ),
         (

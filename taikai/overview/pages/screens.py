@@ -28,7 +28,7 @@ def has_feature(tournament: Tournament) -> bool:
 
 def feature_lacks(tournament: Tournament) -> ScreenLack | None:
     """What has to be set before the feature table can be seen."""
-    url = reverse("desk-broadcast", args=[tournament.slug])
+    url = reverse("manage-broadcast", args=[tournament.slug])
     match feature_state(tournament):
         case "off":
             words = _("This screen is empty because live coverage is off.")

@@ -75,13 +75,15 @@ def _people(tournament: Tournament, role: str, words: str, sought: str) -> Itera
         seat = seats.get(pk, "")
         if edits:
             known = seat or ("" if status in Entrant.HOLDS_A_PLACE else str(Entrant.Status(status).label))
-            yield _hit("circle-user", name, known, reverse("desk-entrant", args=[tournament.slug, pk]), words)
+            yield _hit("circle-user", name, known, reverse("manage-player", args=[tournament.slug, pk]), words)
         elif seat:
             yield _hit("circle-user", name, seat, reverse("player", args=[tournament.slug, pk]), words)
         else:
             yield _hit("circle-user", name, "", reverse("participants", args=[tournament.slug]), words)
         if len(chosen) <= 3 and may(role, "entrants.check_in") and not here and status in Entrant.HOLDS_A_PLACE:
-            address = f"{reverse('desk-check-in', args=[tournament.slug])}?{urlencode({'q': name.split(' (')[0]})}"
+            address = (
+                f"{reverse('manage-check-in', args=[tournament.slug])}?{urlencode({'q': name.split(' (')[0]})}"
+            )
             yield _hit("user-check", _("Check in %(name)s") % {"name": name}, _("action"), address, words)
 
 

@@ -14,7 +14,7 @@ from taikai.agenda.models import Item
 from taikai.formatting.translation import reader_language
 from taikai.jobs.domain.mail_server import can_send_email
 from taikai.jobs.domain.worker_state import emails_unsent
-from taikai.overview.pages.dashboard.dashboard import People, cockpit_of, played
+from taikai.overview.pages.dashboard.dashboard import People, dashboard_of, played
 from taikai.overview.pages.dashboard.tasks import Need
 from taikai.overview.pages.day_progress import NextStep, day_of, next_step, what_closing_means
 from taikai.overview.pages.guide import guide_of
@@ -60,7 +60,7 @@ def setup_of(tournament: Tournament) -> list[SetupItem]:
             _("Programme"),
             ngettext("%(count)s item", "%(count)s items", lines) % {"count": lines} if lines else _("nothing yet"),
             lines > 0,
-            "desk-agenda",
+            "manage-programme",
         ),
         SetupItem(_("Staff"), words if staff else _("no staff yet"), bool(staff), "staff"),
         SetupItem(_("Contact e-mail"), contact or _("nothing yet"), bool(contact), "tournament-edit"),
@@ -83,19 +83,19 @@ LOG_LINES = 3
 Stage = Tournament.Stage
 
 
-def desk_context(tournament: Tournament, role: str, actor: Actor) -> dict[str, Any]:
-    """Everything `overview/desk.html` shows to somebody of this role."""
+def dashboard_context(tournament: Tournament, role: str, actor: Actor) -> dict[str, Any]:
+    """Everything `overview/dashboard.html` shows to somebody of this role."""
     counts = entrant_counts(tournament)
     day = day_of(tournament)
     step = next_step(tournament, day, counts)
     setup = setup_of(tournament) if tournament.stage == Stage.DRAFT else ()
     on = day.current if tournament.stage in (Stage.CHECK_IN, Stage.PLAYING) else None
-    cockpit = cockpit_of(tournament, role, actor, on)
-    cockpit["needs"] = [*cockpit["needs"], *_machines(tournament, role)]
+    dashboard = dashboard_of(tournament, role, actor, on)
+    dashboard["needs"] = [*dashboard["needs"], *_machines(tournament, role)]
     log = list(LogEntry.objects.filter(tournament=tournament)[:LOG_LINES])
     may_press = bool(step.post) and may(role, step.post_permission)
     return {
-        **cockpit,
+        **dashboard,
         "counts": counts,
         "people": People(
             here=counts.checked_in,
@@ -143,7 +143,7 @@ def _machines(tournament: Tournament, role: str) -> list[Need]:
     unsent = emails_unsent(tournament.pk) if may(role, "emails.view") else {}
     if failed := unsent.get("failed"):
         title = ngettext("%(count)s e-mail could not be sent", "%(count)s e-mails could not be sent", failed)
-        url = _address(tournament, "desk-emails")
+        url = _address(tournament, "manage-emails")
         found.append(Need("mail", title % {"count": failed}, "", _("Review"), url, key="emails"))
     return found
 

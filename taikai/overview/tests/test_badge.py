@@ -70,7 +70,7 @@ def test_a_stranger_sees_what_is_public_anyway(client, entrant):
 def test_staff_come_to_the_check_in_of_that_person(as_judge, entrant):
     factories.EntrantFactory(tournament=entrant.tournament, name="Bo Li")
     answer = as_judge.get(address(entrant), follow=True)
-    assert answer.redirect_chain[0][0].startswith(reverse("desk-check-in", args=[entrant.tournament.slug]))
+    assert answer.redirect_chain[0][0].startswith(reverse("manage-check-in", args=[entrant.tournament.slug]))
     text = answer.content.decode()
     assert "Ada Nowak" in text
     assert "Bo Li" not in text

@@ -132,7 +132,7 @@ def test_nothing_but_the_overlay_stands_over_a_picture(client, table):
 def test_the_organiser_says_who_may_follow(client, table):
     tournament = table.round.tournament
     client.force_login(factories.staff(tournament, "organiser"))
-    page = address(table, "desk-broadcast")
+    page = address(table, "manage-broadcast")
     wrong = client.post(page, {"allowed": "on", "minutes": "900", "hanchan": "1"})
     assert wrong.status_code == 422
     assert 'value="900"' in wrong.content.decode()
@@ -151,7 +151,7 @@ def test_the_organiser_says_who_may_follow(client, table):
 
 def test_a_judge_may_not(client, table):
     client.force_login(factories.staff(table.round.tournament, "judge"))
-    assert client.get(address(table, "desk-broadcast")).status_code in (403, 404)
+    assert client.get(address(table, "manage-broadcast")).status_code in (403, 404)
 
 
 def test_all_problems_at_once(table):
@@ -182,7 +182,7 @@ def test_without_a_delay_a_table_s_page_hears_of_its_hands(client, table):
 def test_an_empty_feature_table_says_how_it_is_switched_on(client, table):
     tournament = table.round.tournament
     report(table, RON, 30)
-    remote, screen = address(table, "desk-screens"), address(table, "screen-feature")
+    remote, screen = address(table, "manage-screens"), address(table, "screen-feature")
     show_on_screen(tournament, 1, "screen-feature", actor=BOSS)
     boss, judge = Client(), Client()
     boss.force_login(factories.staff(tournament, "organiser"))
@@ -201,7 +201,7 @@ def test_an_empty_feature_table_says_how_it_is_switched_on(client, table):
         for who in (boss, judge):
             assert ("This screen is empty" in read(who, remote)) == bool(link)
         page = boss.get(remote).content.decode()
-        assert (f'href="{address(table, "desk-broadcast")}"' in page) == bool(link)
+        assert (f'href="{address(table, "manage-broadcast")}"' in page) == bool(link)
         assert link in page
         assert ("An organiser sets this under Settings" in read(judge, remote)) == bool(link)
     set_broadcast(tournament, BroadcastWish(0, (1, 1)), actor=BOSS)

@@ -1,4 +1,4 @@
-"""How many clicks the jobs take that an organiser does under pressure, counted in a browser from the cockpit."""
+"""How many clicks the jobs take that an organiser does under pressure, counted in a browser from the dashboard."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_the_jobs_of_the_morning_and_their_clicks(browser: Browser, server: Serv
     row = hand.page.locator(f"[data-key=absent-{missing.pk}]")
     hand.press(row.get_by_role("link", name="Not coming"))
     hand.button("Withdraw and replace player")
-    expect(hand.page.locator(".cockpit")).to_be_visible()
+    expect(hand.page.locator(".dashboard")).to_be_visible()
     found["a no-show is replaced from the waiting list"] = hand.counted()
     waiting.refresh_from_db()
     assert waiting.status == Entrant.Status.CONFIRMED
@@ -123,7 +123,7 @@ def organiser_at(browser: Browser, server: Server, tournament: Tournament, path:
     return hand
 
 
-@pytest.mark.parametrize("page", ["players/", ""], ids=["entrants", "cockpit"])
+@pytest.mark.parametrize("page", ["players/", ""], ids=["entrants", "dashboard"])
 def test_a_pasted_list_and_its_clicks(browser: Browser, server: Server, tournament: Tournament, page: str):
     hand = organiser_at(browser, server, tournament, page)
     expect(hand.page.get_by_text("Paste a list anywhere on this page")).to_be_visible()

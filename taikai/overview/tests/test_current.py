@@ -36,7 +36,7 @@ def test_published_in_advance_is_not_being_played(day, as_organiser):
     found = current_hanchan(counts(day))
     assert (found.number, current_of(day), day_of(day).current.number) == (2, 2, 2)
     assert step(day).label == "Start hanchan 2"
-    assert "Start hanchan 2" in as_organiser.get(reverse("desk", args=[day.slug])).content.decode()
+    assert "Start hanchan 2" in as_organiser.get(reverse("dashboard", args=[day.slug])).content.decode()
 
 
 def test_the_overview_leads_to_the_hanchan_being_played(day, client):
@@ -57,10 +57,10 @@ def test_who_withdrew_from_a_published_seat_is_the_next_step(day, as_organiser):
     gone.save()
     found = step(day)
     assert found.label == f"Fill the seat of {gone.name}"
-    assert "has withdrawn but has a seat at table" in found.why and found.url_name == "desk-seating-replan"
-    page = as_organiser.get(reverse("desk", args=[day.slug])).content.decode()
-    assert reverse("desk-seating-replan", args=[day.slug]) in page
-    answer = as_organiser.get(reverse("desk-seating-replan", args=[day.slug])).content.decode()
+    assert "has withdrawn but has a seat at table" in found.why and found.url_name == "manage-seating-replan"
+    page = as_organiser.get(reverse("dashboard", args=[day.slug])).content.decode()
+    assert reverse("manage-seating-replan", args=[day.slug]) in page
+    answer = as_organiser.get(reverse("manage-seating-replan", args=[day.slug])).content.decode()
     assert gone.name in answer
 
 
@@ -71,7 +71,7 @@ def test_in_a_hanchan_under_way_a_single_seat_is_changed(day):
     gone = two.seats.first().entrant
     gone.status = "withdrawn"
     gone.save()
-    assert step(day).url_name == "desk-seating"
+    assert step(day).url_name == "manage-seating"
 
 
 @pytest.mark.parametrize(
@@ -99,8 +99,8 @@ def test_who_withdrew_from_a_draft_is_the_next_step_instead_of_publishing_it(day
     gone.status = "withdrawn"
     gone.save()
     found = step(day)
-    assert (found.label, found.url_name) == (f"Fill the seat of {gone.name}", "desk-no-show")
-    assert gone.name in as_organiser.get(reverse("desk-no-show", args=[day.slug, gone.pk])).content.decode()
+    assert (found.label, found.url_name) == (f"Fill the seat of {gone.name}", "manage-no-show")
+    assert gone.name in as_organiser.get(reverse("manage-no-show", args=[day.slug, gone.pk])).content.decode()
 
 
 def test_who_withdrew_before_anything_is_published_is_the_next_step(tournament):
@@ -113,7 +113,7 @@ def test_who_withdrew_before_anything_is_published_is_the_next_step(tournament):
     gone.save()
     assert (step(tournament).label, step(tournament).url_name) == (
         f"Fill the seat of {gone.name}",
-        "desk-no-show",
+        "manage-no-show",
     )
 
 
@@ -124,7 +124,7 @@ def test_a_ceremony_that_is_kept_ready_comes_before_the_final_standings(day, as_
     running.plan(day, 3, actor=SYSTEM)
     for table in day.rounds.get(number=3).tables.all():
         factories.confirmed(table)
-    assert (step(day).label, step(day).url_name) == ("Open the ceremony", "desk-screens")
+    assert (step(day).label, step(day).url_name) == ("Open the ceremony", "manage-screens")
     assert step(day).stage == ""
     running.begin(day, actor=SYSTEM)
     assert step(day).label == "Continue the ceremony"

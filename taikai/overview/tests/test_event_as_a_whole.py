@@ -158,12 +158,12 @@ def test_the_archive_is_in_no_list_and_nothing_changes_in_it(as_organiser: Clien
         pass
     event.refresh_from_db()
     assert "is archived" in as_organiser.get(url("tournament-delete", event)).content.decode()
-    for page in ("desk-entrant-add", "tournament-edit", "desk"):  # said before anything is typed there
+    for page in ("manage-player-add", "tournament-edit", "dashboard"):  # said before anything is typed there
         html = as_organiser.get(url(page, event)).content.decode()
         assert "This tournament is archived." in html and "Restore from the archive" in html
     assert "This tournament is archived." not in Client().get(event.get_absolute_url()).content.decode()
     as_organiser.post(url("tournament-stage", event), {"to": "final"})
-    assert "This tournament is archived." not in as_organiser.get(url("desk", event)).content.decode()
+    assert "This tournament is archived." not in as_organiser.get(url("dashboard", event)).content.decode()
     as_organiser.post(url("tournament-stage", event), {"to": "final"})
     assert "Grand Prix" in Client().get("/").content.decode()
     with change(event, SYSTEM, "tournament.edited"):
@@ -184,7 +184,7 @@ def test_the_name_confirms_and_meanwhile_all_is_closed(as_organiser: Client, eve
     assert dt.timedelta(days=6, hours=23) < event.leaves_at - timezone.now() <= dt.timedelta(days=7)
     assert Client().get(event.get_absolute_url()).status_code == 404
     assert "Grand Prix" not in Client().get("/").content.decode()
-    desk = as_organiser.get(url("desk", event)).content.decode()
+    desk = as_organiser.get(url("dashboard", event)).content.decode()
     assert "Tournament scheduled for deletion" in desk and url("tournament-keep", event) in desk
     with pytest.raises(Refusal, match="Cancel the deletion"), change(event, SYSTEM, "tournament.edited"):
         pass
@@ -206,7 +206,7 @@ def test_who_helps_is_told_by_email_that_it_is_being_deleted(as_organiser: Clien
     assert not any("new@" in to for to in emails)
     email = next(email for to, email in emails.items() if "ola@" in to)
     assert email.subject == "Scheduled for deletion: Grand Prix"
-    assert url("desk", event) in email.body and "deleted permanently" in email.body
+    assert url("dashboard", event) in email.body and "deleted permanently" in email.body
 
 
 def test_what_is_being_played_is_not_deleted(event: Tournament):

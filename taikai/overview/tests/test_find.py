@@ -68,7 +68,7 @@ def test_tables_and_pages(playing):
 
 #: Name in an earlier version, name of today.
 RENAMED = {
-    "Cockpit": "Dashboard",
+    "Dashboard": "Dashboard",
     "entrants": "Players",
     "Participants": "Players",
     "Tables": "Results",

@@ -47,10 +47,10 @@ def test_a_step_is_done_when_it_is_done(as_organiser: Client, tournament: Tourna
     assert steps(tournament) == [True, True, True, True, False]
 
 
-def test_the_cockpit_leads_who_has_finished_none(as_organiser: Client, tournament: Tournament):
-    page = as_organiser.get(url("desk", tournament)).content.decode()
+def test_the_dashboard_leads_who_has_finished_none(as_organiser: Client, tournament: Tournament):
+    page = as_organiser.get(url("dashboard", tournament)).content.decode()
     assert TITLE in page and 'aria-current="step"' in page and "0 of 5 done" in page
-    for name in ("tournament-edit", "desk-agenda", "desk-entrants", "desk-seating", "board"):
+    for name in ("tournament-edit", "manage-programme", "manage-players", "manage-seating", "board"):
         assert f'href="{url(name, tournament)}"' in page[page.index(TITLE) :]
 
 
@@ -58,26 +58,26 @@ def test_it_is_put_away_for_good(as_organiser: Client, tournament: Tournament):
     user = Staff.objects.get(tournament=tournament, role="organiser").user
     other = factories.TournamentFactory()
     Staff.objects.create(tournament=other, user=user, role="organiser")
-    assert TITLE in as_organiser.get(url("desk", other)).content.decode()
-    assert as_organiser.post(url("desk-guide", tournament))["Location"] == url("desk", tournament)
+    assert TITLE in as_organiser.get(url("dashboard", other)).content.decode()
+    assert as_organiser.post(url("manage-guide", tournament))["Location"] == url("dashboard", tournament)
     for event in (tournament, other):
-        assert TITLE not in as_organiser.get(url("desk", event)).content.decode()
+        assert TITLE not in as_organiser.get(url("dashboard", event)).content.decode()
     user.preference.refresh_from_db()
     assert user.preference.guide_away and user.preference.language == ""
     account = as_organiser.get("/account/").content.decode()
     assert 'name="guide"' in account and "checked" not in account[account.index('name="guide"') :][:80]
     as_organiser.post("/account/", {"name": "Ola", "language": "", "guide": "on"})
-    assert TITLE in as_organiser.get(url("desk", other)).content.decode()
+    assert TITLE in as_organiser.get(url("dashboard", other)).content.decode()
 
 
 def test_who_has_finished_one_is_not_led(as_organiser: Client, tournament: Tournament):
     user = Staff.objects.get(tournament=tournament, role="organiser").user
     past = factories.TournamentFactory(stage="final")
     invited = Staff.objects.create(tournament=past, user=user, role="organiser", pending=True)
-    assert TITLE in as_organiser.get(url("desk", tournament)).content.decode()
+    assert TITLE in as_organiser.get(url("dashboard", tournament)).content.decode()
     invited.pending = False
     invited.save()
-    assert TITLE not in as_organiser.get(url("desk", tournament)).content.decode()
+    assert TITLE not in as_organiser.get(url("dashboard", tournament)).content.decode()
 
 
 def test_a_saved_page_of_the_setup_leads_on(as_organiser: Client, tournament: Tournament):
@@ -88,22 +88,22 @@ def test_a_saved_page_of_the_setup_leads_on(as_organiser: Client, tournament: To
         sent = {"ruleset": tournament.ruleset}
         return " ".join(as_organiser.post(rules, sent, follow=True).content.decode().split())
 
-    agenda = url("desk-agenda", tournament)
+    agenda = url("manage-programme", tournament)
     assert f'<a class="button" href="{agenda}">Draft the programme</a>' in after_saving()
     assert "Draft the programme" not in as_organiser.get(rules).content.decode()
     day = {"first": "09:00", "between": 15, "lunch": 60, "key": "k"}
-    filled = as_organiser.post(url("desk-agenda-fill", tournament), day, follow=True)
-    cockpit = f'<a class="button" href="{url("desk", tournament)}">Review it and open registration</a>'
-    assert cockpit in after_saving() and "Saved." in after_saving()
-    assert cockpit in " ".join(filled.content.decode().split())
+    filled = as_organiser.post(url("manage-programme-fill", tournament), day, follow=True)
+    dashboard = f'<a class="button" href="{url("dashboard", tournament)}">Review it and open registration</a>'
+    assert dashboard in after_saving() and "Saved." in after_saving()
+    assert dashboard in " ".join(filled.content.decode().split())
     Tournament.objects.update(stage="open")
-    assert f'<a class="button" href="{url("desk-entrants", tournament)}">Open registration</a>' in after_saving()
-    as_organiser.post(url("desk-guide", tournament))
+    assert f'<a class="button" href="{url("manage-players", tournament)}">Open registration</a>' in after_saving()
+    as_organiser.post(url("manage-guide", tournament))
     assert "Open registration" not in after_saving()
 
 
 def test_a_judge_is_not_led(as_judge: Client, tournament: Tournament):
-    assert TITLE not in as_judge.get(url("desk", tournament)).content.decode()
+    assert TITLE not in as_judge.get(url("dashboard", tournament)).content.decode()
     assert User.objects.exists()
 
 
@@ -112,10 +112,10 @@ def test_a_judge_is_not_led(as_judge: Client, tournament: Tournament):
     [
         ("tournament-rules", "What are uma and oka?"),
         ("tournament-edit", "Which results are public, and when?"),
-        ("desk-seating-plan", "Which draw is right for us?"),
-        ("desk-seating-plan", "How do substitutes work?"),
-        ("desk-seating-replan", "How do substitutes work?"),
-        ("desk-hands", "Which way of recording?"),
+        ("manage-seating-plan", "Which draw is right for us?"),
+        ("manage-seating-plan", "How do substitutes work?"),
+        ("manage-seating-replan", "How do substitutes work?"),
+        ("manage-hands", "Which way of recording?"),
         ("board", "When are signatures useful?"),
         ("board", "Which results are public, and when?"),
     ],

@@ -41,7 +41,7 @@ def test_every_page_of_the_staff_has_a_section():
 
 
 @pytest.mark.parametrize(
-    "page", ["desk", "desk-seating", "desk-entrants", "board", "desk-clock", "files", "staff"]
+    "page", ["dashboard", "manage-seating", "manage-players", "board", "manage-clock", "files", "staff"]
 )
 def test_help_is_on_pages_of_the_staff_and_nowhere_else(page: str):
     tournament = factories.TournamentFactory(stage="playing")
@@ -58,7 +58,7 @@ def test_a_page_has_a_section_of_its_own():
     tournament = factories.TournamentFactory()
     client = Client()
     client.force_login(factories.staff(tournament, "organiser"))
-    page = client.get(reverse("desk-registration", args=[tournament.slug])).content.decode()
+    page = client.get(reverse("manage-registration", args=[tournament.slug])).content.decode()
     assert HELP.search(page).groups() == ("registration", "open-and-close-registration")
 
 

@@ -52,10 +52,10 @@ def test_a_late_day_is_started_and_moved(browser: Browser, server: Server, late:
     expect(desk.get_by_role("button", name="Start", exact=True)).to_have_count(0)
     expect(desk.get_by_role("button", name="Start play", exact=True)).to_be_hidden()  # folded: without the clock
     desk.get_by_role("button", name="Start hanchan 1", exact=True).click()
-    expect(desk.locator(".cockpit-time[data-clock]")).to_be_visible()
+    expect(desk.locator(".dashboard-time[data-clock]")).to_be_visible()
     late.refresh_from_db()
     assert late.stage == Tournament.Stage.PLAYING
-    then = desk.locator(".cockpit-then")
+    then = desk.locator(".dashboard-then")
     expect(then).to_contain_text("Hanchan 2")
     expect(then).to_contain_text("planned")
 
@@ -71,7 +71,7 @@ def test_a_late_day_is_started_and_moved(browser: Browser, server: Server, late:
     expect(desk.get_by_role("link", name="Move the rest by")).to_have_count(0)
     second = Item.objects.get(tournament=late, hanchan=2)
     begins = second.starts_at.astimezone(late.zone).strftime("%H:%M")
-    expect(desk.locator(".cockpit-then")).to_contain_text(f"Hanchan 2 {begins}", use_inner_text=True)
+    expect(desk.locator(".dashboard-then")).to_contain_text(f"Hanchan 2 {begins}", use_inner_text=True)
     everybody = browser.new_context(viewport=LAPTOP).new_page()
     everybody.goto(f"{base}screen/clock/")
     expect(everybody.locator(".screen-sub")).to_contain_text("Hanchan 2")

@@ -32,16 +32,16 @@ def test_the_link_is_shared_and_closing_asks(browser: Browser, server: Server, t
     expect(page.locator(f"main a[href='{form}']")).to_have_count(0)  # nobody else can open it
 
     page.goto(f"{server.url}/t/{tournament.slug}/manage/")
-    page.locator(".cockpit-next").get_by_role("button", name="Open registration").click()
-    link = page.locator(".cockpit-next #form-link")
+    page.locator(".dashboard-next").get_by_role("button", name="Open registration").click()
+    link = page.locator(".dashboard-next #form-link")
     assert link.input_value().endswith(form)
     assert link.bounding_box()["width"] > 150, "its beginning can be read, on a phone too"
     stranger = browser.new_context().new_page()
     assert stranger.goto(f"{server.url}{form}").status == 200
     page.get_by_role("button", name="Copy link").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
-    page.locator(".cockpit-next summary").get_by_text("QR code").click()
-    expect(page.locator(".cockpit-next .qr svg")).to_be_visible()
+    page.locator(".dashboard-next summary").get_by_text("QR code").click()
+    expect(page.locator(".dashboard-next .qr svg")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
     page.locator("summary").get_by_text("More steps").click()
@@ -50,7 +50,7 @@ def test_the_link_is_shared_and_closing_asks(browser: Browser, server: Server, t
     tournament.refresh_from_db()
     assert tournament.stage == Tournament.Stage.OPEN
     page.locator(".sure").get_by_role("button", name="Close registration").click()
-    expect(page.locator(".cockpit-next").get_by_role("button", name="Open check-in")).to_be_visible()
+    expect(page.locator(".dashboard-next").get_by_role("button", name="Open check-in")).to_be_visible()
     tournament.refresh_from_db()
     assert tournament.stage == Tournament.Stage.CLOSED
     context.close()
@@ -64,8 +64,8 @@ def test_a_full_list_is_closed_next(browser: Browser, server: Server, tournament
     context.add_cookies([server.cookie(factories.staff(tournament, "organiser"))])
     page = context.new_page()
     page.goto(f"{server.url}/t/{tournament.slug}/manage/")
-    page.locator(".cockpit-next summary").get_by_text("Close registration").click()
-    expect(page.locator(".cockpit-next").get_by_text("All places are taken")).to_be_visible()
+    page.locator(".dashboard-next summary").get_by_text("Close registration").click()
+    expect(page.locator(".dashboard-next").get_by_text("All places are taken")).to_be_visible()
     page.get_by_role("link", name="Cancel").click()
     tournament.refresh_from_db()
     assert tournament.stage == Tournament.Stage.OPEN

@@ -83,9 +83,9 @@ def person(browser: Browser, size: dict[str, int], faults: list[str]) -> Hand:
 
 
 def next_step(hand: Hand, name: str) -> None:
-    """The cockpit's one large button; the page says that it is done before anything else is pressed."""
+    """The dashboard's one large button; the page says that it is done before anything else is pressed."""
     hand.link("Dashboard")
-    button = hand.page.locator(".cockpit-next").get_by_role("button", name=name, exact=True)
+    button = hand.page.locator(".dashboard-next").get_by_role("button", name=name, exact=True)
     hand.press(button)
     expect(button).to_have_count(0)
 
@@ -294,10 +294,10 @@ def the_morning(organiser: Hand, player: Hand, stages: Stages) -> None:
         organiser.press(page.get_by_label(name, exact=True))
     organiser.button("Check in selected")
     organiser.link("Dashboard")
-    expect(page.locator(".cockpit-tables [data-key^=absent-]")).to_have_count(2)
+    expect(page.locator(".dashboard-tables [data-key^=absent-]")).to_have_count(2)
     stages.end("all others but two are checked in", organiser)
 
-    absent = page.locator(".cockpit-tables [data-key^=absent-]")
+    absent = page.locator(".dashboard-tables [data-key^=absent-]")
     organiser.press(absent.filter(has_text="Igor Cis").get_by_role("link", name="Not coming"))
     organiser.button("Withdraw and replace player")
     expect(absent).to_have_count(1)
@@ -306,10 +306,10 @@ def the_morning(organiser: Hand, player: Hand, stages: Stages) -> None:
 
     organiser.press(absent.get_by_role("link", name="Not coming"))
     organiser.button("Withdraw")
-    expect(page.locator(".cockpit-next")).to_contain_text("Fill the seat of Lena Olcha")
+    expect(page.locator(".dashboard-next")).to_contain_text("Fill the seat of Lena Olcha")
     stages.end("the other does not come, and nobody waits", organiser)
 
-    organiser.press(page.locator(".cockpit-next").get_by_role("link", name="Fill the seat of Lena Olcha"))
+    organiser.press(page.locator(".dashboard-next").get_by_role("link", name="Fill the seat of Lena Olcha"))
     organiser.fill(page.locator("[name=newcomer]"), "Wanda Późna")
     organiser.button("Reassign seats")
     next_step(organiser, "Publish hanchan 1")
@@ -416,7 +416,7 @@ def the_second_day(organiser: Hand, judge: Hand, stages: Stages) -> None:
     organiser.clicks = organiser.fields = 0
 
     organiser.link("Dashboard")
-    organiser.press(page.locator(".cockpit-next").get_by_role("link", name="Draw hanchan 4, the final"))
+    organiser.press(page.locator(".dashboard-next").get_by_role("link", name="Draw hanchan 4, the final"))
     organiser.press(page.get_by_role("button", name="Draw", exact=True))
     organiser.button("Save as drafts")
     expect(page.get_by_text("Seating drawn. Check it")).to_be_visible()
@@ -437,7 +437,7 @@ def the_second_day(organiser: Hand, judge: Hand, stages: Stages) -> None:
 
 def the_ceremony(organiser: Hand, screen: Page, player: Hand, stages: Stages) -> None:
     organiser.link("Dashboard")
-    organiser.press(organiser.page.locator(".cockpit-next").get_by_role("link", name="Open the ceremony"))
+    organiser.press(organiser.page.locator(".dashboard-next").get_by_role("link", name="Open the ceremony"))
     organiser.button("Start ceremony")
     while True:
         primary = organiser.page.get_by_role("main").locator("button.primary")

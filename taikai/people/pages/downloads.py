@@ -36,5 +36,5 @@ def looks(tournament: Tournament) -> SheetTable:
     return SheetTable(_("Access log"), (_("last"), _("person"), _("what"), _("number of times")), rows)
 
 
-offers(Download("consents", gettext_lazy("Consents"), "entrants.edit", consents, "desk-consents"))
-offers(Download("looks", gettext_lazy("Access log"), "contacts.looks", looks, "desk-looks"))
+offers(Download("consents", gettext_lazy("Consents"), "entrants.edit", consents, "manage-consents"))
+offers(Download("looks", gettext_lazy("Access log"), "contacts.looks", looks, "manage-looks"))

@@ -219,7 +219,7 @@ class Tab:
 
 
 @dataclass(frozen=True, slots=True)
-class DeskList:
+class PlayerList:
     """The desk's list as narrowed, its tabs, how many wait for a confirmation, and which names nobody can tell
     apart on a seating list.
     """
@@ -269,7 +269,7 @@ def _searched(entrants: list[Entrant], words: str) -> list[Entrant]:
     return found
 
 
-def desk_list(tournament: Tournament, *, state: str = "", words: str = "") -> DeskList:
+def player_list(tournament: Tournament, *, state: str = "", words: str = "") -> PlayerList:
     """All entries of a tournament narrowed by state and words, in order of application, in one query."""
     entrants = list(Entrant.objects.filter(tournament=tournament, merged_into=None))
     state = state if state in _STATES else ""
@@ -281,7 +281,7 @@ def desk_list(tournament: Tournament, *, state: str = "", words: str = "") -> De
     # Whoever looks for a name under "All" looks for the person, whatever has become of the entry.
     everybody = not state and bool(plain(words))
     looked_for: Callable[[Entrant], bool] = (lambda _entrant: True) if everybody else _STATES[state][1]
-    return DeskList(
+    return PlayerList(
         rows=_searched([entrant for entrant in entrants if looked_for(entrant)], words),
         tabs=tabs,
         state=state,

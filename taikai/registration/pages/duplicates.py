@@ -51,7 +51,7 @@ class ShownPair:
 
 
 def doubles_context(tournament: Tournament) -> dict[str, Any]:
-    """Everything `registration/desk_doubles.html` shows."""
+    """Everything `registration/manage_duplicates.html` shows."""
     return {"pairs": [_shown(pair) for pair in duplicates_of(tournament)], "apart": dismissed_pairs(tournament)}
 
 

@@ -30,7 +30,7 @@ class GroupLine:
 
 
 def groups_context(tournament: Tournament) -> dict[str, Any]:
-    """Everything `registration/desk_groups.html` shows."""
+    """Everything `registration/manage_quotas.html` shows."""
     found = quotas(tournament)
     line = Entrant.objects.filter(IN_LINE, tournament=tournament, kind=Entrant.Kind.PLAYER)
     waiting: Counter[int] = Counter()
@@ -90,7 +90,7 @@ def belonging_choices(entrant: Entrant) -> list[tuple[Group, str, list[tuple[str
     return [(group, belonging.get(group.pk, ""), states) for group in open_groups]
 
 
-def desk_lines(tournament: Tournament, entrants: Sequence[Entrant]) -> list[tuple[Entrant, str]]:
+def player_lines(tournament: Tournament, entrants: Sequence[Entrant]) -> list[tuple[Entrant, str]]:
     """Everybody of a list with why they wait, "" for who does not."""
     why = why_all_wait(tournament, entrants)
     return [(entrant, why.get(entrant.pk, "")) for entrant in entrants]

@@ -39,7 +39,7 @@ class OneOfTwo:
 
 
 def merging_context(first: Entrant, second: Entrant, chosen: Mapping[str, int]) -> dict[str, Any]:
-    """Everything `registration/desk_merge.html` shows; `chosen` so far, else what stays."""
+    """Everything `registration/manage_merge.html` shows; `chosen` so far, else what stays."""
     kept, left = which_stays(first, second)
     wanted = default_choices(kept, left) | dict(chosen)
     numbers = {name: number for name, number in wanted.items() if number in (kept.pk, left.pk)}

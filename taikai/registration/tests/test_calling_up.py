@@ -125,7 +125,9 @@ def test_the_place_is_accepted_on_the_own_page(event: Tournament, client: Client
     asked = event.entrants.get(pk=people[4].pk)
     page = client.get(personal_path(asked)).content.decode()
     assert "A place is free for you" in page and "personal-accept" not in page
-    assert "offered until" in organiser_of(event).get(reverse("desk-entrants", args=[event.slug])).content.decode()
+    assert (
+        "offered until" in organiser_of(event).get(reverse("manage-players", args=[event.slug])).content.decode()
+    )
     assert client.post(personal_path(asked) + "accept/", {"key": "k"}).status_code == 302
     assert states(event) == "waaaaw"
     other = event.entrants.get(pk=people[5].pk)
@@ -134,7 +136,7 @@ def test_the_place_is_accepted_on_the_own_page(event: Tournament, client: Client
 
 
 def test_the_page_of_the_settings_keeps_what_was_typed(event: Tournament):
-    address = reverse("desk-registration", args=[event.slug])
+    address = reverse("manage-registration", args=[event.slug])
     organiser = organiser_of(event)
     typed = {"opens_at": "2030-05-02T10:00", "closes_at": "2030-05-01T10:00", "capacity": 8, "accept_hours": 12}
     wrong = organiser.post(address, typed)

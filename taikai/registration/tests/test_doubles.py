@@ -130,7 +130,7 @@ def two(tournament):
 def test_the_list_leads_to_the_pair_and_it_can_be_put_aside(
     as_organiser, tournament, two, django_assert_max_num_queries
 ):
-    entrants, doubles = (reverse(name, args=[tournament.slug]) for name in ("desk-entrants", "desk-doubles"))
+    entrants, doubles = (reverse(name, args=[tournament.slug]) for name in ("manage-players", "manage-duplicates"))
     listed = as_organiser.get(entrants).content.decode()
     assert "1 possible duplicate." in listed and doubles in listed
     with django_assert_max_num_queries(16):
@@ -138,7 +138,7 @@ def test_the_list_leads_to_the_pair_and_it_can_be_put_aside(
     assert "<bdi>Łucja Żak</bdi> · <bdi>Zak Lucja</bdi>" in page and "same name" in page
     assert "lucja@example.org" in page and "Riichi &lt;b&gt;" in page
     data = {"first": two[1].pk, "second": two[0].pk, "key": "k"}
-    address = reverse("desk-doubles-apart", args=[tournament.slug])
+    address = reverse("manage-duplicates-apart", args=[tournament.slug])
     for _twice in range(2):
         page = as_organiser.post(address, data | {"action": "apart"}, follow=True).content.decode()
     assert "No possible duplicates" in page and "Check again" in page
@@ -167,7 +167,7 @@ def test_taken_back_in_the_log(tournament, two):
 @pytest.mark.django_db
 def test_odd_numbers_and_other_events_are_refused(as_organiser, tournament, two):
     elsewhere = factories.EntrantFactory()
-    address = reverse("desk-doubles-apart", args=[tournament.slug])
+    address = reverse("manage-duplicates-apart", args=[tournament.slug])
     for first, second in ((two[0].pk, two[0].pk), (two[0].pk, elsewhere.pk), ("x", "-1"), ("", "")):
         data = {"action": "apart", "first": first, "second": second}
         page = as_organiser.post(address, data, follow=True).content.decode()

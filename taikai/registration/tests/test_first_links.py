@@ -24,7 +24,7 @@ LIST = "name;e-mail\nAnna Nowak;two@example.org\nBo Lind;two@example.org\nCy Ott
 
 def test_one_press_sends_each_their_own_link_once(tournament: Tournament, as_organiser: Client) -> None:
     import_people(tournament, LIST, actor=SYSTEM)
-    page, press = (reverse(name, args=[tournament.slug]) for name in ("desk-entrants", "desk-first-links"))
+    page, press = (reverse(name, args=[tournament.slug]) for name in ("manage-players", "manage-first-links"))
     shown = as_organiser.get(page).content.decode()
     for words in ("3 players have no personal link yet.", "Send 2 links", "1 of them has no e-mail address"):
         assert words in shown
@@ -55,10 +55,10 @@ def test_where_no_email_leaves_nobody_has_been_sent_one(
 ) -> None:
     settings.EMAIL_BACKEND = "django.core.mail.backends.dummy.EmailBackend"
     import_people(tournament, LIST, choices=ListChoices(emails=True), actor=SYSTEM)
-    shown = as_organiser.get(reverse("desk-entrants", args=[tournament.slug])).content.decode()
+    shown = as_organiser.get(reverse("manage-players", args=[tournament.slug])).content.decode()
     assert "3 players have no personal link yet." in shown and "Send 2 links" not in shown
     assert "Ask the admin to set up a mail server." in shown
-    press = reverse("desk-first-links", args=[tournament.slug])
+    press = reverse("manage-first-links", args=[tournament.slug])
     assert "Set up a mail server first" in as_organiser.post(press, follow=True).content.decode()
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
     assert len(send_first_links(tournament, actor=SYSTEM)) == 2
@@ -66,5 +66,5 @@ def test_where_no_email_leaves_nobody_has_been_sent_one(
 
 def test_a_stranger_sends_nothing(tournament: Tournament, as_judge: Client) -> None:
     import_people(tournament, LIST, actor=SYSTEM)
-    assert as_judge.post(reverse("desk-first-links", args=[tournament.slug])).status_code == 403
+    assert as_judge.post(reverse("manage-first-links", args=[tournament.slug])).status_code == 403
     assert not Email.objects.exists()

@@ -19,7 +19,7 @@ LIST = "name;country;paid\nAnna Nowak;Polska;tak\nBo Lind;SE;\nOld Friend;PL;\n"
 
 @pytest.fixture
 def address(tournament):
-    return reverse("desk-import", args=[tournament.slug])
+    return reverse("manage-import", args=[tournament.slug])
 
 
 def test_look_then_import(as_organiser, tournament, address):
@@ -187,7 +187,7 @@ def test_a_list_without_the_letters_of_an_encoding_stays_as_it_is(as_organiser, 
 def test_the_export_comes_back_in(as_organiser, tournament, address):
     factories.EntrantFactory(tournament=tournament, name="Łukasz Żak", club="=1+1", can_substitute=True)
     factories.EntrantFactory(tournament=tournament, name="Bo Lind", country="SE", ema_number="16010042")
-    csv = as_organiser.get(reverse("desk-entrants-export", args=[tournament.slug]))
+    csv = as_organiser.get(reverse("manage-players-export", args=[tournament.slug]))
     text = csv.content.decode("utf-8-sig")
     assert "'=1+1" in text, "a spreadsheet must not run it"
     other = factories.TournamentFactory()
@@ -195,7 +195,7 @@ def test_the_export_comes_back_in(as_organiser, tournament, address):
         tournament=other, user=tournament.staff.get(role="organiser").user, role="organiser"
     )
     done = as_organiser.post(
-        reverse("desk-import", args=[other.slug]), {"text": text, "action": "import", "status": "confirmed"}
+        reverse("manage-import", args=[other.slug]), {"text": text, "action": "import", "status": "confirmed"}
     )
     assert done.status_code == 302
     fields = ("name", "email", "country", "ema_number", "can_substitute")
@@ -208,11 +208,11 @@ def dropped_on(client, address):
     return found[1].replace(" ", "").split(",") if found else []
 
 
-def test_a_list_is_dropped_on_the_entrants_and_on_the_cockpit_while_nobody_is_entered(
+def test_a_list_is_dropped_on_the_entrants_and_on_the_dashboard_while_nobody_is_entered(
     as_organiser, as_judge, tournament
 ):
     kinds = ImportForm().fields["file"].widget.attrs["accept"].split(",")
-    entrants, desk = (reverse(name, args=[tournament.slug]) for name in ("desk-entrants", "desk"))
+    entrants, desk = (reverse(name, args=[tournament.slug]) for name in ("manage-players", "dashboard"))
     assert dropped_on(as_organiser, entrants) == dropped_on(as_organiser, desk) == kinds
     assert dropped_on(as_judge, desk) == []
     factories.EntrantFactory(tournament=tournament, status="pending")

@@ -29,7 +29,7 @@ from taikai.registration.domain.personal_links import (
     personal_path,
     token_of,
 )
-from taikai.registration.domain.queries import desk_list
+from taikai.registration.domain.queries import player_list
 from taikai.registration.fields import ENTRY
 from taikai.registration.models import Answer, Entrant, Group, Membership, Merging, Question, TwoPeople
 from taikai.registration.pages.merging import merging_context
@@ -103,9 +103,9 @@ def test_lists_know_one_entry(as_organiser, tournament, two):
     left, kept = two
     merge(tournament, left.pk, kept.pk, actor=SYSTEM)
     for state in ("", "withdrawn"):
-        assert left.pk not in [each.pk for each in desk_list(tournament, state=state).rows]
+        assert left.pk not in [each.pk for each in player_list(tournament, state=state).rows]
     assert "Łucja Żak" not in entrants_csv(tournament)
-    page = as_organiser.get(reverse("desk-entrant", args=[tournament.slug, left.pk])).content.decode()
+    page = as_organiser.get(reverse("manage-player", args=[tournament.slug, left.pk])).content.decode()
     assert "Zak Lucja" in page and "Split into two registrations" in page
 
 
@@ -116,7 +116,7 @@ def test_the_page_says_what_happens_and_makes_it_one(as_organiser, tournament, t
     for at, each in enumerate(two):
         question = Question.objects.create(tournament=tournament, text=f"Q{at}")
         Answer.objects.create(question=question, entrant=each, value="yes")
-    address = reverse("desk-merge", args=[tournament.slug, first.pk, second.pk])
+    address = reverse("manage-merge", args=[tournament.slug, first.pk, second.pk])
     with django_assert_max_num_queries(30):
         page = as_organiser.get(address).content.decode()
     assert "player, confirmed" in page and "The registration date is 1 May 2026" in page
@@ -132,7 +132,7 @@ def test_the_page_says_what_happens_and_makes_it_one(as_organiser, tournament, t
     assert "Registrations of Łucja Żak merged" in page and "Merged with the registration of Zak Lucja" in page
     assert (again(second).email, again(second).name) == ("one@example.org", "Łucja Żak")
     assert as_organiser.get(address).status_code == 404
-    back = reverse("desk-separate", args=[tournament.slug, first.pk])
+    back = reverse("manage-separate", args=[tournament.slug, first.pk])
     page = as_organiser.post(back, follow=True).content.decode()
     assert "Łucja Żak: registered" in page and again(second).email == "two@example.org"
     assert "are already separate" in as_organiser.post(back, follow=True).content.decode()
@@ -141,10 +141,10 @@ def test_the_page_says_what_happens_and_makes_it_one(as_organiser, tournament, t
 def test_the_page_says_why_not(as_organiser, tournament):
     factories.seated(tournament, players=8)
     one, other = Entrant.objects.filter(tournament=tournament).order_by("pk")[:2]
-    address = reverse("desk-merge", args=[tournament.slug, one.pk, other.pk])
+    address = reverse("manage-merge", args=[tournament.slug, one.pk, other.pk])
     page = as_organiser.get(address).content.decode()
     assert "Both registrations have seats" in page and "Merge registrations</button>" not in page
-    assert as_organiser.get(reverse("desk-merge", args=[tournament.slug, one.pk, one.pk])).status_code == 404
+    assert as_organiser.get(reverse("manage-merge", args=[tournament.slug, one.pk, one.pk])).status_code == 404
 
 
 def test_payments_are_counted_together_and_either_reference_is_found(tournament, two):
@@ -209,7 +209,7 @@ def test_what_they_say_of_a_group_is_chosen_where_they_disagree(as_organiser, to
     holder = factories.EntrantFactory(tournament=tournament)
     Membership.objects.create(group=decided, entrant=holder, state="member")
     before = everything(tournament)
-    address = reverse("desk-merge", args=[tournament.slug, left.pk, kept.pk])
+    address = reverse("manage-merge", args=[tournament.slug, left.pk, kept.pk])
     page = as_organiser.get(address).content.decode()
     assert (
         "Group “Asked”" in page and "Group “Decided”" in page and "This registration exceeds the limit" not in page
@@ -251,7 +251,7 @@ def test_wishes_for_the_seating_go_along_and_come_back(as_organiser, tournament,
         "referees": [left.pk],
     }
     wishes = Wishes.objects.create(tournament=tournament, data=data)
-    page = as_organiser.get(reverse("desk-merge", args=[tournament.slug, left.pk, kept.pk])).content.decode()
+    page = as_organiser.get(reverse("manage-merge", args=[tournament.slug, left.pk, kept.pk])).content.decode()
     assert "Seating preferences move to the kept registration" in page
     merge(tournament, left.pk, kept.pk, actor=SYSTEM)
     wishes.refresh_from_db()

@@ -71,5 +71,5 @@ def test_everything_public_uses_the_chosen_name(client: Client):
     client.force_login(factories.staff(event))
     anna.legal_name, anna.name, anna.shown_as = "Anna Kowalska", "Kot", "nickname"
     anna.save()
-    found = client.get(reverse("desk-entrants", args=[event.slug]) + "?q=kowalska").content.decode()
+    found = client.get(reverse("manage-players", args=[event.slug]) + "?q=kowalska").content.decode()
     assert "Anna Kowalska" in found

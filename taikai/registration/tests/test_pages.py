@@ -60,8 +60,8 @@ def test_queries_do_not_grow(client, as_organiser, tournament, players):
     factories.EntrantFactory.create_batch(players, tournament=tournament)
     assert queries(client, url(tournament, "participants")) <= 3
     assert queries(client, url(tournament, "apply")) <= 4
-    assert queries(as_organiser, url(tournament, "desk-entrants")) <= 7
-    assert queries(as_organiser, url(tournament, "desk-check-in")) <= 6
+    assert queries(as_organiser, url(tournament, "manage-players")) <= 7
+    assert queries(as_organiser, url(tournament, "manage-check-in")) <= 6
 
 
 def test_personal_page_shows_status_and_keeps_the_link_to_itself(client, tournament):
@@ -90,7 +90,7 @@ def test_forged_and_foreign_links_are_404(client, tournament):
 def test_new_link_makes_the_old_one_void(client, as_organiser, tournament):
     entrant = factories.EntrantFactory(tournament=tournament)
     old = personal_path(entrant)
-    as_organiser.post(url(tournament, "desk-entrant-act", entrant.pk), {"action": "renew-link"})
+    as_organiser.post(url(tournament, "manage-player-act", entrant.pk), {"action": "renew-link"})
     entrant.refresh_from_db()
     assert client.get(old).status_code == 404
     assert client.get(personal_path(entrant)).status_code == 200
@@ -158,7 +158,7 @@ def test_panels_of_other_rooms_appear(client, tournament):
     assert page.index("empty-title") < page.index("status-heading")
 
 
-@pytest.mark.parametrize("name", ["desk-entrants", "desk-entrant-add", "desk-entrants-export"])
+@pytest.mark.parametrize("name", ["manage-players", "manage-player-add", "manage-players-export"])
 def test_only_organisers_see_private_data(client, as_judge, as_organiser, tournament, name):
     assert client.get(url(tournament, name)).status_code == 302
     assert as_judge.get(url(tournament, name)).status_code == 403
@@ -168,7 +168,7 @@ def test_only_organisers_see_private_data(client, as_judge, as_organiser, tourna
 def test_check_in_by_a_judge_without_addresses(as_judge, tournament):
     entrants = factories.EntrantFactory.create_batch(3, tournament=tournament)
     factories.EntrantFactory(tournament=tournament, status="waiting", name="Waiting One")
-    address = url(tournament, "desk-check-in")
+    address = url(tournament, "manage-check-in")
     page = as_judge.get(address).content.decode()
     assert "Not checked in (3)" in page
     assert "@example.org" not in page and "Waiting One" not in page
@@ -186,7 +186,7 @@ def test_the_fee_is_taken_at_the_door(as_judge, as_organiser, tournament):
     tournament.save()
     owing = factories.EntrantFactory(tournament=tournament, paid_at=None)
     helper = factories.EntrantFactory(tournament=tournament, kind="substitute", paid_at=None)
-    door, fee = url(tournament, "desk-check-in"), url(tournament, "desk-check-in-fee")
+    door, fee = url(tournament, "manage-check-in"), url(tournament, "manage-check-in-fee")
     page = as_organiser.get(door + "?q=" + owing.name.split()[0]).content.decode()
     assert f'name="paid" value="{owing.pk}" formaction="{fee}?q=' in page
     assert f'name="paid" value="{helper.pk}"' not in as_organiser.get(door).content.decode()
@@ -200,7 +200,7 @@ def test_the_fee_is_taken_at_the_door(as_judge, as_organiser, tournament):
     owing.refresh_from_db()
     assert owing.paid_at is not None
     back = {"back": Payment.objects.get().pk}
-    told = as_organiser.post(url(tournament, "desk-paid-here", owing.pk), back, follow=True).content.decode()
+    told = as_organiser.post(url(tournament, "manage-paid-here", owing.pk), back, follow=True).content.decode()
     assert "Payment reversed." in told and "Fee due" in told
     owing.refresh_from_db()
     assert owing.paid_at is None
@@ -213,8 +213,8 @@ def test_the_fee_is_taken_at_the_door(as_judge, as_organiser, tournament):
 
 def test_when_everybody_is_here_the_door_leads_on(as_organiser, as_judge, tournament):
     entrant = factories.EntrantFactory(tournament=tournament)
-    door = url(tournament, "desk-check-in")
-    onward = f'href="{reverse("desk", args=[tournament.slug])}">To the next step'
+    door = url(tournament, "manage-check-in")
+    onward = f'href="{reverse("dashboard", args=[tournament.slug])}">To the next step'
     assert onward not in as_organiser.get(door).content.decode()
     as_judge.post(door, {"in": entrant.pk})
     assert onward in as_organiser.get(door).content.decode()
@@ -225,19 +225,19 @@ def test_two_people_of_one_name_are_pointed_out(as_organiser, tournament):
     first, _second = factories.EntrantFactory.create_batch(2, tournament=tournament, name="Anna Żak")
     factories.EntrantFactory(tournament=tournament, name="Bo Lind")
     factories.EntrantFactory(tournament=tournament, name="Bo Lind", status="withdrawn")
-    page = as_organiser.get(url(tournament, "desk-entrants")).content.decode()
+    page = as_organiser.get(url(tournament, "manage-players")).content.decode()
     assert page.count("Several players are called Anna Żak") == 1
     assert "is called Bo Lind" not in page
     first.nickname = "Tanuki"
     first.save()
-    assert "More than one person" not in as_organiser.get(url(tournament, "desk-entrants")).content.decode()
+    assert "More than one person" not in as_organiser.get(url(tournament, "manage-players")).content.decode()
 
 
 def test_check_in_search_and_refusal(as_judge, tournament):
     factories.EntrantFactory(tournament=tournament, name="Łucja Żak")
     factories.EntrantFactory(tournament=tournament, name="Bo Lind")
     waiting = factories.EntrantFactory(tournament=tournament, status="waiting", name="Waiting One")
-    address = url(tournament, "desk-check-in")
+    address = url(tournament, "manage-check-in")
     page = as_judge.get(address + "?q=zak+lu").content.decode()
     assert "Łucja" in page and "Bo Lind" not in page and "Not checked in (2)" in page
     moved = as_judge.post(address + "?q=zak", {"in": tournament.entrants.get(name="Łucja Żak").pk})
@@ -259,16 +259,16 @@ def test_no_address_with_a_token_leaves_in_a_referer(client, tournament):
 
 def test_odd_numbers_and_keys_do_no_harm(as_organiser, tournament):
     entrant = factories.EntrantFactory(tournament=tournament, status="applied")
-    many = url(tournament, "desk-entrants-many")
+    many = url(tournament, "manage-players-many")
     for odd in ("9" * 30, "9" * 5000, "²", "-1", ""):
         assert as_organiser.post(many, {"action": "confirm", "entrant": odd, "key": "²" * 90}).status_code == 302
-        here = url(tournament, "desk-check-in")
+        here = url(tournament, "manage-check-in")
         assert as_organiser.post(here, {"in": odd}).status_code == 302
-    act = url(tournament, "desk-entrant-act", entrant.pk)
+    act = url(tournament, "manage-player-act", entrant.pk)
     assert as_organiser.post(act, {"action": "withdraw", "reason": "a\x00b"}).status_code == 400
     answer = as_organiser.post(act, {"action": "withdraw", "reason": "a" * 301}, follow=True)
     assert "Shorten this to 300 characters. It has 301" in answer.content.decode()
     assert tournament.entrants.get().status == "applied"
     assert as_organiser.post(act, {"action": "withdraw", "reason": " ill "}).status_code == 302
     assert tournament.log.get(verb="entrant.withdrawn").reason == "ill"
-    assert as_organiser.get(url(tournament, "desk-entrant", 10**30)).status_code == 404
+    assert as_organiser.get(url(tournament, "manage-player", 10**30)).status_code == 404

@@ -286,7 +286,7 @@ def test_the_other_takes_or_declines(client, giver):
 
 def test_the_organisers_see_and_decide(as_organiser, giver):
     tournament = giver.tournament
-    address, act = (reverse(name, args=[tournament.slug]) for name in ("desk-passing", "desk-passing-act"))
+    address, act = (reverse(name, args=[tournament.slug]) for name in ("manage-transfers", "manage-transfers-act"))
     form = {"allowed": "ask", "days": "4", "fee_follows": "on"}
     assert as_organiser.post(address, form | {"days": "99"}).status_code == 422
     as_organiser.post(address, form)

@@ -37,7 +37,7 @@ def settings_of(client, tournament, name_of_page, **changed):
     return values | changed
 
 
-@pytest.mark.parametrize("where", ["desk-registration", "tournament-edit"])
+@pytest.mark.parametrize("where", ["manage-registration", "tournament-edit"])
 def test_more_places_say_who_moves_up_before_anybody_does(as_organiser, full, where):
     address = reverse(where, args=[full.slug])
     sent = settings_of(as_organiser, full, where, capacity=6)
@@ -57,33 +57,33 @@ def test_more_places_say_who_moves_up_before_anybody_does(as_organiser, full, wh
 
 
 def test_fewer_places_than_are_taken_say_that_nobody_loses_theirs(as_organiser, full):
-    sent = settings_of(as_organiser, full, "desk-registration", capacity=4)
-    html = as_organiser.post(reverse("desk-registration", args=[full.slug]), sent).content.decode()
+    sent = settings_of(as_organiser, full, "manage-registration", capacity=4)
+    html = as_organiser.post(reverse("manage-registration", args=[full.slug]), sent).content.decode()
     assert "Places taken: 5, which is 1 too many." in html
     assert "would get a place" not in html
-    as_organiser.post(reverse("desk-registration", args=[full.slug]), sent | {"sure": "yes"})
+    as_organiser.post(reverse("manage-registration", args=[full.slug]), sent | {"sure": "yes"})
     full.refresh_from_db()
     assert full.capacity == 4 and waiting_list.places_free(full) == -1
 
 
 def test_who_would_be_asked_is_said_as_such_with_the_hours_that_are_typed(as_organiser, full):
-    sent = settings_of(as_organiser, full, "desk-registration", capacity=7, accept_hours=24)
-    html = as_organiser.post(reverse("desk-registration", args=[full.slug]), sent).content.decode()
+    sent = settings_of(as_organiser, full, "manage-registration", capacity=7, accept_hours=24)
+    html = as_organiser.post(reverse("manage-registration", args=[full.slug]), sent).content.decode()
     assert "Wanda Wait, Wiktor Wait" in html and "would get a place" not in html
     assert "would be offered a place by e-mail" in html
 
 
 def test_no_e_mail_is_promised_where_the_site_sends_none(as_organiser, full, settings):
     settings.EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
-    sent = settings_of(as_organiser, full, "desk-registration", capacity=6, accept_hours=24)
-    html = as_organiser.post(reverse("desk-registration", args=[full.slug]), sent).content.decode()
+    sent = settings_of(as_organiser, full, "manage-registration", capacity=6, accept_hours=24)
+    html = as_organiser.post(reverse("manage-registration", args=[full.slug]), sent).content.decode()
     assert "would be next: Wanda Wait. Tell them yourself, because this site can’t send e-mails." in html
     assert "would be offered a place by e-mail" not in html
 
 
 def test_what_does_nothing_at_once_is_saved_at_once(as_organiser, full):
     Entrant.objects.filter(status="waiting").delete()
-    sent = settings_of(as_organiser, full, "desk-registration", capacity=8)
-    assert as_organiser.post(reverse("desk-registration", args=[full.slug]), sent).status_code == 302
+    sent = settings_of(as_organiser, full, "manage-registration", capacity=8)
+    assert as_organiser.post(reverse("manage-registration", args=[full.slug]), sent).status_code == 302
     full.refresh_from_db()
     assert full.capacity == 8

@@ -86,22 +86,22 @@ def test_a_question_is_changed_without_deceiving_who_answered(event: Tournament)
 
 def test_the_desk_asks_and_removes(event: Tournament, client: Client):
     client.force_login(factories.staff(event))
-    address = reverse("desk-question-add", args=[event.slug])
+    address = reverse("manage-question-add", args=[event.slug])
     typed = {"text": "Day", "kind": "choice", "choices": "Friday", "seen_by": "staff", "key": "a"}
     assert "at least 2 answers" in client.post(address, typed).content.decode()
     assert client.post(address, typed | {"choices": "Friday\n Sunday "}).status_code == 302
     day = event.questions.get()
     assert day.choice_list == ["Friday", "Sunday"]
     person = factories.EntrantFactory(tournament=event)
-    page = reverse("desk-entrant", args=[event.slug, person.pk])
+    page = reverse("manage-player", args=[event.slug, person.pk])
     given = {"name": person.name, f"question-{day.pk}": "Sunday"}
     assert client.post(page, given).status_code == 302
     assert person.answers.get().value == "Sunday"
     assert (
         "This also deletes 1 answer"
-        in client.get(reverse("desk-question", args=[event.slug, day.pk])).content.decode()
+        in client.get(reverse("manage-question", args=[event.slug, day.pk])).content.decode()
     )
-    client.post(reverse("desk-question-act", args=[event.slug, day.pk]), {"action": "remove", "key": "b"})
+    client.post(reverse("manage-question-act", args=[event.slug, day.pk]), {"action": "remove", "key": "b"})
     assert not event.questions.exists() and not Answer.objects.exists()
 
 

@@ -172,8 +172,8 @@ def test_who_waits_for_a_group_is_told_why_everywhere(client, as_organiser, tour
     anna = Entrant.objects.get(email="anna@example.org")
     assert anna.status == "waiting"
     assert sentence in client.get(personal_path(anna)).content.decode()
-    assert sentence in as_organiser.get(reverse("desk-entrant", args=[tournament.slug, anna.pk])).content.decode()
-    assert sentence in as_organiser.get(reverse("desk-entrants", args=[tournament.slug])).content.decode()
+    assert sentence in as_organiser.get(reverse("manage-player", args=[tournament.slug, anna.pk])).content.decode()
+    assert sentence in as_organiser.get(reverse("manage-players", args=[tournament.slug])).content.decode()
     assert sentence in Email.objects.get(to="anna@example.org").text.replace("\n", " ")
     assert enter(tournament, "DE").status == "applied"
 
@@ -226,10 +226,10 @@ def test_who_says_to_belong_is_looked_at(client, as_organiser, tournament):
     assert client.post(address, ENTRY | {"groups": [club.pk]}).status_code == 302
     anna = Entrant.objects.get(email="anna@example.org")
     assert "to be checked" in client.get(personal_path(anna)).content.decode()
-    page = as_organiser.get(reverse("desk-groups", args=[tournament.slug])).content.decode()
+    page = as_organiser.get(reverse("manage-quotas", args=[tournament.slug])).content.decode()
     assert 'id="asked"' in page and "Anna Nowak" in page
 
-    who = reverse("desk-belonging", args=[tournament.slug, club.pk])
+    who = reverse("manage-belonging", args=[tournament.slug, club.pk])
     as_organiser.post(who, {"entrant": anna.pk, "state": "member", "key": "a"})
     as_organiser.post(who, {"entrant": anna.pk, "state": "member", "key": "a"})
     assert anna.memberships.get().state == "member" and tournament.log.filter(verb="entrant.grouped").count() == 1
@@ -335,7 +335,7 @@ def test_a_country_of_ones_own_choice_does_not_go_past_a_limit(client, as_organi
     answer = client.post(personal_path(guest) + "edit/", typed)
     page = answer.content.decode()
     assert answer.status_code == 422 and "you would lose your place" in page and "Typed" in page
-    desk = reverse("desk-entrant", args=[tournament.slug, guest.pk])
+    desk = reverse("manage-player", args=[tournament.slug, guest.pk])
     assert "(1 of 24)" in as_organiser.post(desk, typed, follow=True).content.decode()
     assert "(1 of 24)" in tournament.log.get(verb="entrant.edited").reason
 
@@ -343,7 +343,7 @@ def test_a_country_of_ones_own_choice_does_not_go_past_a_limit(client, as_organi
 def test_a_change_of_limits_says_first_what_it_does(as_organiser, tournament):
     poles = group(tournament, Joined.COUNTRY, "From Poland", countries="PL", most=2)
     people = [enter(tournament) for _number in range(4)]
-    address = reverse("desk-group", args=[tournament.slug, poles.pk])
+    address = reverse("manage-quota", args=[tournament.slug, poles.pk])
     typed = {"name": "From Poland", "joined": "country", "countries": "Polska", "kept": "0"}
     look = as_organiser.post(address, typed | {"most": "3"}).content.decode()
     assert "Nothing is saved yet" in look and people[2].name in look and people[3].name not in look
@@ -354,7 +354,7 @@ def test_a_change_of_limits_says_first_what_it_does(as_organiser, tournament):
     assert as_organiser.post(address, typed | {"most": "3", "sure": "yes"}).status_code == 302
     assert Entrant.objects.filter(status="applied").count() == 3
     assert f"{people[3].name}" in as_organiser.get(address).content.decode()  # what removing it would do
-    remove = reverse("desk-group-act", args=[tournament.slug, poles.pk])
+    remove = reverse("manage-quota-act", args=[tournament.slug, poles.pk])
     as_organiser.post(remove, {"action": "remove"})
     assert Entrant.objects.filter(status="applied").count() == 4
 
@@ -374,7 +374,7 @@ def test_a_change_of_limits_says_first_what_it_does(as_organiser, tournament):
 def test_what_is_wrong_with_a_group_is_said(as_organiser, tournament, typed, text):
     group(tournament, Joined.CHOICE, "Taken")
     form = {"name": "New", "joined": "choice", "countries": "", "kept": ""} | typed
-    answer = as_organiser.post(reverse("desk-group-add", args=[tournament.slug]), form)
+    answer = as_organiser.post(reverse("manage-quota-add", args=[tournament.slug]), form)
     assert answer.status_code == 422 and text in answer.content.decode()
 
 

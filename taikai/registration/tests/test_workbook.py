@@ -138,7 +138,7 @@ def test_a_sheet_that_claims_to_be_endless_is_read_to_its_limit():
 
 @pytest.fixture
 def address(tournament):
-    return reverse("desk-import", args=[tournament.slug])
+    return reverse("manage-import", args=[tournament.slug])
 
 
 @pytest.mark.django_db
@@ -333,7 +333,7 @@ def test_hidden_rows_are_left_out_and_said(as_organiser, tournament):
     book.active.row_dimensions[3].hidden = True
     out = io.BytesIO()
     book.save(out)
-    address = reverse("desk-import", args=[tournament.slug])
+    address = reverse("manage-import", args=[tournament.slug])
     file = SimpleUploadedFile("list.xlsx", out.getvalue())
     page = flat(as_organiser.post(address, {"file": file, "action": "preview", "status": "confirmed"}))
     assert "1 hidden row was left out." in page

@@ -49,7 +49,7 @@ def test_the_penalty_form_takes_anything(as_judge, table, data):
     tournament = table.round.tournament
     data = {"entrant": table.seats.first().entrant_id, "unit": "score", **data}
     before = Penalty.objects.count()
-    answer = as_judge.post(reverse("desk-penalties", args=[tournament.slug]), data)
+    answer = as_judge.post(reverse("manage-penalties", args=[tournament.slug]), data)
     assert (answer.status_code, Penalty.objects.count()) in ((302, before + 1), (422, before))
 
 

@@ -31,7 +31,7 @@ def _queries(client: Client, url: str) -> int:
     return len(captured)
 
 
-@pytest.mark.parametrize(("name", "most"), [("desk", 18), ("board", 11)])
+@pytest.mark.parametrize(("name", "most"), [("dashboard", 18), ("board", 11)])
 def test_a_page_asks_as_often_in_a_hall_as_in_a_cafe(name, most, settings):
     """The guide of a first event is three of what the desk asks."""
     settings.HEALTH_SECONDS = 60.0  # the machines were looked at a moment ago
@@ -78,7 +78,7 @@ def test_a_save_asks_twelve_things_of_the_database_whatever_the_number_of_tables
 
 def test_the_desk_shows_the_tables_of_the_open_hanchan_only():
     tournament, client = _hall(3)
-    page = client.get(reverse("desk", args=[tournament.slug])).content.decode()
+    page = client.get(reverse("dashboard", args=[tournament.slug])).content.decode()
     dots = [reverse("result-entry", args=[tournament.slug, number, 1]) in page for number in (1, 2, 3)]
     assert dots == [False, False, True]
     assert page.count("/manage/results/3/") >= 3

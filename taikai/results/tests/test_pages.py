@@ -169,11 +169,11 @@ def test_pages_say_beforehand_that_nothing_can_be_entered(as_judge, as_organiser
     factories.confirmed(table)
     playing.stage = "final"
     playing.save()
-    for address in (entry, board, entry + "?correct=1", reverse("desk-penalties", args=[playing.slug])):
+    for address in (entry, board, entry + "?correct=1", reverse("manage-penalties", args=[playing.slug])):
         assert late in page(as_judge.get(address))
         assert early not in page(as_judge.get(address))
     assert "Correct the points" not in page(as_judge.get(entry))
-    desk = f'<a href="{reverse("desk", args=[playing.slug])}">Dashboard</a></p>'
+    desk = f'<a href="{reverse("dashboard", args=[playing.slug])}">Dashboard</a></p>'
     assert desk in page(as_organiser.get(entry))
     assert desk not in page(as_judge.get(entry))
 
@@ -312,7 +312,7 @@ def test_penalties_are_given(as_judge, table, given, tenths, reason):
     tournament.save()
     entrant = table.seats.first().entrant
     data = {"entrant": entrant.pk, "unit": "score", "hanchan": table.round.pk, **given}
-    assert as_judge.post(reverse("desk-penalties", args=[tournament.slug]), data).status_code == 302
+    assert as_judge.post(reverse("manage-penalties", args=[tournament.slug]), data).status_code == 302
     penalty = Penalty.objects.get()
     assert (penalty.tenths, penalty.reason, penalty.entrant) == (tenths, reason, entrant)
 
@@ -335,7 +335,7 @@ def test_penalties_are_refused_with_what_would_be_right(as_judge, table, given, 
     tournament.ruleset = "ema2025"
     tournament.save()
     data = {"entrant": table.seats.first().entrant.pk, "unit": "score", **given}
-    response = as_judge.post(reverse("desk-penalties", args=[tournament.slug]), data)
+    response = as_judge.post(reverse("manage-penalties", args=[tournament.slug]), data)
     assert response.status_code == 422
     assert says in page(response)
     assert not Penalty.objects.exists()
@@ -349,7 +349,7 @@ def test_a_penalty_that_would_count_nowhere_warns_and_is_given_knowingly(as_judg
     )
     hanchan = {"hanchan": table.round.pk} if who == "resting" else {}
     data = {"entrant": stranger.pk, "amount": "1", "reason": "late", "unit": "score", "key": "a"} | hanchan
-    address = reverse("desk-penalties", args=[tournament.slug])
+    address = reverse("manage-penalties", args=[tournament.slug])
     warned = as_judge.post(address, data)
     says = "no points to deduct from" if who == "withdrawn" else "isn’t playing in hanchan 1"
     assert warned.status_code == 422 and says in page(warned) and "Give the penalty anyway" in page(warned)
@@ -365,7 +365,7 @@ def test_who_left_is_marked_where_a_penalty_is_given_and_who_is_nobody_yet_is_no
     factories.EntrantFactory(tournament=tournament, name="Twice Gone", status="withdrawn", merged_into=gone)
     factories.EntrantFactory(tournament=tournament, name="Asks First", status="pending")
     factories.EntrantFactory(tournament=tournament, name="Waits Long", status="waiting")
-    offered = page(as_judge.get(reverse("desk-penalties", args=[tournament.slug])))
+    offered = page(as_judge.get(reverse("manage-penalties", args=[tournament.slug])))
     assert "Gone Away (Gus) (withdrawn)" in offered
     assert not [name for name in ("Twice Gone", "Asks First", "Waits Long") if name in offered]
 
@@ -381,7 +381,7 @@ def test_a_penalty_is_cancelled_with_a_reason_and_stays_in_the_list(as_judge, ta
     as_judge.post(cancel, {"reason": "the bus of the organiser"})
     penalty.refresh_from_db()
     assert penalty.cancelled_at is not None
-    assert "the bus of the organiser" in page(as_judge.get(reverse("desk-penalties", args=[tournament.slug])))
+    assert "the bus of the organiser" in page(as_judge.get(reverse("manage-penalties", args=[tournament.slug])))
 
 
 def test_penalties_and_chombo_are_in_the_preview(as_judge, table):
@@ -399,7 +399,7 @@ def test_the_penalties_list_chombo(as_organiser, tournament):
     (first,) = factories.seated(tournament, players=4)
     table = first.tables.get()
     factories.confirmed(table)
-    page = reverse("desk-penalties", args=[tournament.slug])
+    page = reverse("manage-penalties", args=[tournament.slug])
     assert 'id="chombos"' not in as_organiser.get(page).content.decode()
     table.results.update(chombo={"S": 2})
     south = table.seats.get(wind="S").entrant

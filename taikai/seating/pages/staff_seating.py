@@ -34,7 +34,7 @@ from taikai.tournaments.domain.revision_cache import once_a_revision
 from taikai.tournaments.models import Tournament
 
 
-def desk_context(
+def seating_context(
     tournament: Tournament,
     *,
     form: DrawForm | None = None,
@@ -42,7 +42,7 @@ def desk_context(
     number: int = 0,
     ticked: Collection[int] = (),
 ) -> dict[str, Any]:
-    """Everything `seating/desk.html` shows. `number`: the hanchan asked for; `ticked`: seats by primary key."""
+    """Everything `seating/manage.html` shows. `number`: the hanchan asked for; `ticked`: seats by primary key."""
     rounds = seated_rounds(tournament, published_only=False, tables=False)
     reported = numbers_with_results(tournament)
     published = [each.number for each in rounds if each.round.is_published]

@@ -69,22 +69,22 @@ def test_who_cannot_be_told_is_said_at_the_field(tournament, people, names, wron
 
 
 def test_the_page_draws_with_the_pair_and_says_how_many_are_kept(as_organiser: Client, tournament, people):
-    page = as_organiser.get(reverse("desk-seating", args=[tournament.slug])).content.decode()
+    page = as_organiser.get(reverse("manage-seating", args=[tournament.slug])).content.decode()
     assert '<option value="Anna Kowalska"></option>' in page
     assert f'<option value="#{people[3].pk}"></option>' in page, "namesakes are told apart"
-    draw = reverse("desk-seating-draw", args=[tournament.slug])
+    draw = reverse("manage-seating-draw", args=[tournament.slug])
     answer = as_organiser.post(draw, {"scope": "all", "apart": "Anna Kowalska", "apart_from": "Bo Li"})
     assert answer.status_code == 302
     job = PlanJob.objects.get()
     assert job.request["constraints"]["forbidden_pairs"] == [sorted([people[0].pk, people[1].pk])]
     assert (
         "1 pair is kept apart."
-        in as_organiser.get(reverse("desk-seating", args=[tournament.slug])).content.decode()
+        in as_organiser.get(reverse("manage-seating", args=[tournament.slug])).content.decode()
     )
 
 
 def test_a_wrong_name_loses_nothing_and_draws_nothing(as_organiser: Client, tournament, people):
-    draw = reverse("desk-seating-draw", args=[tournament.slug])
+    draw = reverse("manage-seating-draw", args=[tournament.slug])
     sent = {"scope": "next", "seed": "7", "apart": "Anna Kowalska", "apart_from": "Bo Lee"}
     answer = as_organiser.post(draw, sent)
     html = answer.content.decode()

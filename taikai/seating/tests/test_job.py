@@ -51,7 +51,7 @@ def codes(refused):
 
 
 def page_of(job):
-    return reverse("desk-seating-job", args=[job.tournament.slug, job.pk])
+    return reverse("manage-seating-job", args=[job.tournament.slug, job.pk])
 
 
 def awkward(tournament):
@@ -66,7 +66,7 @@ def awkward(tournament):
 
 def test_a_job_from_the_desk_to_the_drafts(as_organiser, tournament, field):
     answer = as_organiser.post(
-        reverse("desk-seating-plan", args=[tournament.slug]),
+        reverse("manage-seating-plan", args=[tournament.slug]),
         {"mode": "all", "effort": "normal", "seed": "3", "action": "plan", "key": "p"},
     )
     job = PlanJob.objects.get()
@@ -232,7 +232,7 @@ def test_what_the_planner_cannot_do_is_said(as_organiser, tournament, field, mon
 
 def test_without_a_worker_the_page_offers_to_plan_here(as_organiser, tournament, field, settings):
     settings.JOBS_CARRIER = "rows"
-    as_organiser.post(reverse("desk-seating-draw", args=[tournament.slug]), {"scope": "all", "key": "x"})
+    as_organiser.post(reverse("manage-seating-draw", args=[tournament.slug]), {"scope": "all", "key": "x"})
     job = PlanJob.objects.get()
     assert "Plan now" not in as_organiser.get(page_of(job)).content.decode()
     PlanJob.objects.update(created_at=timezone.now() - dt.timedelta(seconds=30))
@@ -252,7 +252,7 @@ def test_a_queue_that_is_away_does_not_break_the_page(as_organiser, tournament, 
     worker_state.record_heartbeat("worker:here")
     monkeypatch.setattr(notify_worker, "queue", Breaker("test"))
     monkeypatch.setattr(app, "send_task", away)
-    answer = as_organiser.post(reverse("desk-seating-draw", args=[tournament.slug]), {"scope": "all"})
+    answer = as_organiser.post(reverse("manage-seating-draw", args=[tournament.slug]), {"scope": "all"})
     assert answer.status_code == 302
     job = PlanJob.objects.get()
     assert job.state == State.QUEUED

@@ -46,16 +46,16 @@ def one(name: str) -> Entrant:
     return Entrant.objects.get(name=name)
 
 
-def test_the_cockpit_asks_about_each_who_would_be_drawn(as_organiser, day):
-    desk = reverse("desk", args=[day.slug])
+def test_the_dashboard_asks_about_each_who_would_be_drawn(as_organiser, day):
+    desk = reverse("dashboard", args=[day.slug])
     page = flat(as_organiser.get(desk))
     assert "Sub is not checked in. Seat this player?" in page
     assert "All players are checked in" not in page
-    as_organiser.post(reverse("desk-check-in", args=[day.slug]), {"in": one("Sub").pk, "back": "desk"})
+    as_organiser.post(reverse("manage-check-in", args=[day.slug]), {"in": one("Sub").pk, "back": "dashboard"})
     assert "Bob is not checked in" in flat(as_organiser.get(desk))
-    as_organiser.post(reverse("desk-leave-out", args=[day.slug]), {"person": one("Bob").pk, "key": "b" * 32})
+    as_organiser.post(reverse("manage-leave-out", args=[day.slug]), {"person": one("Bob").pk, "key": "b" * 32})
     assert "Carla is not checked in" in flat(as_organiser.get(desk))
-    as_organiser.post(reverse("desk-check-in", args=[day.slug]), {"in": one("Carla").pk, "back": "desk"})
+    as_organiser.post(reverse("manage-check-in", args=[day.slug]), {"in": one("Carla").pk, "back": "dashboard"})
     assert (step(day).label, step(day).why) == ("Draw the seating", "All players are checked in.")
     assert {each.name for each in roster_of(day).fillers} == {"Sub", "Carla"}
     assert LogEntry.objects.filter(verb="seating.left_out", target="Bob").count() == 1
@@ -68,7 +68,7 @@ def test_who_is_here_sits_before_who_is_not(day):
 
 
 @pytest.mark.parametrize("answer", ["", "nonsense"])
-@pytest.mark.parametrize("name", ["desk-seating-draw", "desk-seating-plan"])
+@pytest.mark.parametrize("name", ["manage-seating-draw", "manage-seating-plan"])
 def test_nothing_is_drawn_without_an_answer(as_organiser, day, name, answer):
     sent = {
         "scope": "all",
@@ -86,7 +86,7 @@ def test_nothing_is_drawn_without_an_answer(as_organiser, day, name, answer):
 
 def test_here_checks_them_in_and_seats_them(as_organiser, day):
     sent = {"scope": "all", "fill": "substitutes", "absent": "here", "key": "c" * 32}
-    assert as_organiser.post(reverse("desk-seating-draw", args=[day.slug]), sent).status_code == 302
+    assert as_organiser.post(reverse("manage-seating-draw", args=[day.slug]), sent).status_code == 302
     assert str(one("Bob").pk) in json.dumps(PlanJob.objects.get().request)
     assert one("Sub").checked_in_at is not None
     assert one("Bob").checked_in_at is not None
@@ -97,7 +97,7 @@ def test_left_out_nobody_who_is_absent_is_seated(as_organiser, day):
     assert {each.name for each in Entrant.objects.filter(absences__first=1)} == {"Sub", "Bob", "Carla"}
     assert roster_of(day).available == ()
     sent = {"scope": "all", "fill": "substitutes", "key": "d" * 32}
-    refused = as_organiser.post(reverse("desk-seating-draw", args=[day.slug]), sent)
+    refused = as_organiser.post(reverse("manage-seating-draw", args=[day.slug]), sent)
     assert "2 substitutes needed, 0 available" in flat(refused)
 
 
@@ -146,8 +146,8 @@ def test_who_is_seated_and_absent_is_asked_about_before_the_start(as_organiser, 
     day.entrants.filter(pk__in=[each.pk for each in people[1:]]).update(checked_in_at=timezone.now())
     found = step(day)
     assert found.why == f"{people[0].name} is not checked in. Seat this player?"
-    page = as_organiser.get(reverse("desk", args=[day.slug])).content.decode()
-    assert reverse("desk-no-show", args=[day.slug, people[0].pk]) in page
+    page = as_organiser.get(reverse("dashboard", args=[day.slug])).content.decode()
+    assert reverse("manage-no-show", args=[day.slug, people[0].pk]) in page
     set_checked_in(day, people[0].pk, True, actor=SYSTEM)
     assert step(day).label == "Start hanchan 1"
 
@@ -158,18 +158,18 @@ def test_every_page_counts_the_same(as_organiser, day):
     assert (counts.confirmed, counts.expected, counts.checked_in, counts.missing) == (6, 8, 6, 2)
     assert [each.name for each in missing_people(day)] == ["Sub", "Bob"]
     assert [each.name for each in check_in_list(day).volunteers] == ["Bob", "Carla"]
-    assert "6 of 8 checked in" in flat(as_organiser.get(reverse("desk-check-in", args=[day.slug])))
-    entrants = flat(as_organiser.get(reverse("desk-entrants", args=[day.slug])))
+    assert "6 of 8 checked in" in flat(as_organiser.get(reverse("manage-check-in", args=[day.slug])))
+    entrants = flat(as_organiser.get(reverse("manage-players", args=[day.slug])))
     assert "6 of 8 checked in" in entrants
     assert "6 confirmed" in entrants
-    assert "6 of 8" in flat(as_organiser.get(reverse("desk", args=[day.slug])))
-    for name in ("desk", "desk-entrants", "desk-check-in", "desk-money"):
+    assert "6 of 8" in flat(as_organiser.get(reverse("dashboard", args=[day.slug])))
+    for name in ("dashboard", "manage-players", "manage-check-in", "manage-money"):
         page = flat(as_organiser.get(reverse(name, args=[day.slug])))
         assert "Meaning of these numbers" in page, name
 
 
 def test_the_tab_of_the_confirmed_counts_players(as_organiser, day):
-    page = as_organiser.get(reverse("desk-entrants", args=[day.slug]), {"state": "confirmed"})
+    page = as_organiser.get(reverse("manage-players", args=[day.slug]), {"state": "confirmed"})
     assert [entrant.kind for entrant in page.context["shown"].rows] == ["player"] * 6
 
 

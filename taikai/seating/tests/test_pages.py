@@ -93,18 +93,18 @@ def test_queries_do_not_grow(client, tournament, django_assert_max_num_queries, 
         assert client.get(url(page, tournament, *args)).status_code == 200
 
 
-@pytest.mark.parametrize("name", ["desk-seating-draw", "desk-seating-publish", "desk-seating-swap"])
+@pytest.mark.parametrize("name", ["manage-seating-draw", "manage-seating-publish", "manage-seating-swap"])
 def test_only_organisers_change_seating(client, as_judge, tournament, name):
     assert as_judge.post(url(name, tournament)).status_code == 403
     assert client.post(url(name, tournament)).status_code == 302
-    assert as_judge.get(url("desk-seating", tournament)).status_code == 403
+    assert as_judge.get(url("manage-seating", tournament)).status_code == 403
 
 
 def test_draw_look_swap_publish_take_back(client, as_organiser, tournament):
     factories.EntrantFactory.create_batch(16, tournament=tournament)
-    desk = url("desk-seating", tournament)
+    desk = url("manage-seating", tournament)
     assert "16 confirmed players, 4 full tables." in as_organiser.get(desk).content.decode()
-    job = as_organiser.post(url("desk-seating-draw", tournament), {"scope": "all", "seed": "5", "key": "a"})
+    job = as_organiser.post(url("manage-seating-draw", tournament), {"scope": "all", "seed": "5", "key": "a"})
     answer = as_organiser.post(job["Location"], {"action": "accept", "key": "accept"}, follow=True)
     page = answer.content.decode()
     assert answer.redirect_chain[0][0] == f"{desk}?hanchan=1"
@@ -115,24 +115,24 @@ def test_draw_look_swap_publish_take_back(client, as_organiser, tournament):
     assert f"Swap {seats[0].entrant.name} and {seats[4].entrant.name}?" in preview
     assert "would meet" in preview
     as_organiser.post(
-        url("desk-seating-swap", tournament),
+        url("manage-seating-swap", tournament),
         {"action": "swap", "hanchan": 1, "seat": [seats[0].pk, seats[4].pk], "key": "b"},
     )
     seats[0].refresh_from_db()
     assert seats[0].table_id == seats[4].table_id
-    as_organiser.post(url("desk-seating-publish", tournament), {"action": "publish", "hanchan": 1, "key": "c"})
+    as_organiser.post(url("manage-seating-publish", tournament), {"action": "publish", "hanchan": 1, "key": "c"})
     assert client.get(url("seating", tournament)).status_code == 200
     refused = as_organiser.post(
-        url("desk-seating-publish", tournament), {"action": "unpublish", "hanchan": 1, "reason": "", "key": "d"}
+        url("manage-seating-publish", tournament), {"action": "unpublish", "hanchan": 1, "reason": "", "key": "d"}
     )
     assert refused.status_code == 422
     assert "Enter a reason" in refused.content.decode()
     as_organiser.post(
-        url("desk-seating-publish", tournament),
+        url("manage-seating-publish", tournament),
         {"action": "unpublish", "hanchan": 1, "reason": "Wrong list", "key": "e"},
     )
     assert "Not published yet" in client.get(url("seating", tournament)).content.decode()
-    as_organiser.post(url("desk-seating-publish", tournament), {"action": "publish_all", "key": "f"})
+    as_organiser.post(url("manage-seating-publish", tournament), {"action": "publish_all", "key": "f"})
     assert Round.objects.filter(state="published").count() == 4
 
 
@@ -159,16 +159,16 @@ def test_a_published_hanchan_cannot_be_edited_away(as_organiser, tournament):
 def test_after_publishing_the_next_step_is_not_to_publish_the_next_one(as_organiser, tournament):
     first, _second = factories.seated(tournament, players=8, rounds=2, published=False)
     publish = '<button class="primary" name="action" value="publish">Publish hanchan {}</button>'
-    onward = f'href="{url("desk", tournament)}">To the next step'
-    page = flat(as_organiser.get(url("desk-seating", tournament)))
+    onward = f'href="{url("dashboard", tournament)}">To the next step'
+    page = flat(as_organiser.get(url("manage-seating", tournament)))
     assert publish.format(1) in page and onward not in page
-    as_organiser.post(url("desk-seating-publish", tournament), {"action": "publish", "hanchan": 1, "key": "a"})
-    page = flat(as_organiser.get(url("desk-seating", tournament)))
+    as_organiser.post(url("manage-seating-publish", tournament), {"action": "publish", "hanchan": 1, "key": "a"})
+    page = flat(as_organiser.get(url("manage-seating", tournament)))
     assert publish.format(2) not in page and onward in page
     assert "Publish hanchan 2" in page
     for table in first.tables.all():
         factories.confirmed(table)
-    page = flat(as_organiser.get(url("desk-seating", tournament)))
+    page = flat(as_organiser.get(url("manage-seating", tournament)))
     assert publish.format(2) in page and onward not in page
 
 
@@ -177,7 +177,7 @@ def test_publishing_in_a_draft_does_not_say_that_everybody_sees_it(client, as_or
     tournament.save()
     factories.seated(tournament, players=8, rounds=2, published=False)
     for data in ({"action": "publish", "hanchan": 1, "key": "a"}, {"action": "publish_all", "key": "b"}):
-        page = as_organiser.post(url("desk-seating-publish", tournament), data, follow=True).content.decode()
+        page = as_organiser.post(url("manage-seating-publish", tournament), data, follow=True).content.decode()
         assert "Only staff can see it" in page
         assert not re.search(r"Seating published\.\s*<", page)
 
@@ -186,22 +186,22 @@ def test_preflight_on_the_desk_and_refused_draw(as_organiser, tournament):
     factories.EntrantFactory.create_batch(22, tournament=tournament)
     factories.EntrantFactory(tournament=tournament, kind="substitute")
     text = "22 confirmed players, 2 substitutes needed, 1 available."
-    assert text in as_organiser.get(url("desk-seating", tournament)).content.decode()
-    refused = as_organiser.post(url("desk-seating-draw", tournament), {"scope": "all"})
+    assert text in as_organiser.get(url("manage-seating", tournament)).content.decode()
+    refused = as_organiser.post(url("manage-seating-draw", tournament), {"scope": "all"})
     assert refused.status_code == 422
     assert "Add 1 more, or play with 2 fewer." in refused.content.decode()
-    wrong = as_organiser.post(url("desk-seating-draw", tournament), {"scope": "all", "seed": "-4"})
+    wrong = as_organiser.post(url("manage-seating-draw", tournament), {"scope": "all", "seed": "-4"})
     assert wrong.status_code == 422
     assert 'value="-4"' in wrong.content.decode()
 
 
-@pytest.mark.parametrize("page", ["desk-seating", "desk-seating-plan"])
+@pytest.mark.parametrize("page", ["manage-seating", "manage-seating-plan"])
 def test_a_draw_that_is_not_possible_says_what_helps_and_where(as_organiser, tournament, page):
     """One press from the sentence to the form that helps, with "substitute" chosen."""
     factories.EntrantFactory.create_batch(18, tournament=tournament)
     shown = flat(as_organiser.get(url(page, tournament)))
     text = "18 confirmed players, 2 substitutes needed, 0 available. Add 2 more, or play with 2 fewer."
-    add = f"{url('desk-entrant-add', tournament)}?kind=substitute"
+    add = f"{url('manage-player-add', tournament)}?kind=substitute"
     assert text in shown and re.search(
         rf'<a\s+href="{re.escape(add)}&amp;back=\w+"\s*>Add a substitute</a>', shown
     )
@@ -215,17 +215,17 @@ def test_a_draw_that_is_not_possible_says_what_helps_and_where(as_organiser, tou
 )
 def test_too_few_for_one_table_are_counted_in_words_that_fit(as_organiser, tournament, count, text):
     factories.EntrantFactory.create_batch(count, tournament=tournament)
-    assert text in flat(as_organiser.get(url("desk-seating", tournament)))
+    assert text in flat(as_organiser.get(url("manage-seating", tournament)))
 
 
 def test_replace_on_the_desk(as_organiser, tournament):
     (each,) = factories.seated(tournament, players=8)
     substitute = factories.EntrantFactory(tournament=tournament, kind="substitute", name="Sub Stitute")
     seat = each.seats.first()
-    form = as_organiser.get(url("desk-seating", tournament), {"hanchan": 1, "seat": seat.pk}).content.decode()
+    form = as_organiser.get(url("manage-seating", tournament), {"hanchan": 1, "seat": seat.pk}).content.decode()
     assert "Sub Stitute" in form
     as_organiser.post(
-        url("desk-seating-swap", tournament),
+        url("manage-seating-swap", tournament),
         {"action": "replace", "hanchan": 1, "seat": seat.pk, "substitute": substitute.pk, "key": "r"},
     )
     seat.refresh_from_db()
@@ -295,7 +295,7 @@ def test_the_panel_asks_little(tournament, django_assert_max_num_queries, count)
 def test_the_desk_warns_of_players_confirmed_after_the_draw(as_organiser, tournament):
     factories.EntrantFactory.create_batch(8, tournament=tournament)
     draw(tournament, seed=1, actor=SYSTEM)
-    desk = url("desk-seating", tournament)
+    desk = url("manage-seating", tournament)
     assert "not seated in this draft" not in as_organiser.get(desk).content.decode()
     factories.EntrantFactory(tournament=tournament, name="Late Lena")
     page = as_organiser.get(desk).content.decode()
@@ -307,7 +307,7 @@ def test_organisers_print_the_signs_of_a_draft(client, as_organiser, as_judge, t
     """The desk offers them: they are printed before anything is published."""
     factories.seated(tournament, players=8, published=False)
     signs = reverse("seating-signs", args=[tournament.slug, 1])
-    assert signs in as_organiser.get(reverse("desk-seating", args=[tournament.slug])).content.decode()
+    assert signs in as_organiser.get(reverse("manage-seating", args=[tournament.slug])).content.decode()
     page = as_organiser.get(signs)
     assert page.status_code == 200
     assert tournament.entrants.first().name in page.content.decode()

@@ -127,7 +127,7 @@ def test_a_failed_job_speaks_the_language_of_its_reader(as_organiser, tournament
     job = PlanJob.objects.create(
         tournament=tournament, mode="all", request=request, state=PlanJob.State.FAILED, problems=kept
     )
-    url = reverse("desk-seating-job", args=[tournament.slug, job.pk])
+    url = reverse("manage-seating-job", args=[tournament.slug, job.pk])
     english = as_organiser.get(url, headers={"accept-language": "en"}).content.decode()
     polish = as_organiser.get(url, headers={"accept-language": "pl"}).content.decode()
     assert "Hanchan 2 – 13 players can’t fill tables of four. Use 3 more or 1 fewer." in english

@@ -186,7 +186,7 @@ def test_no_undo_once_a_changed_hanchan_is_played(day):
 
 def test_the_page_from_the_question_to_the_preview(as_organiser, day, monkeypatch):
     monkeypatch.setitem(EFFORTS, "normal", EFFORTS["quick"])
-    page = reverse("desk-seating-replan", args=[day.slug])
+    page = reverse("manage-seating-replan", args=[day.slug])
     assert "You can change the seating from hanchan" in as_organiser.get(page).content.decode()
     refused = as_organiser.post(page, {"kind": "left", "first": "2", "key": "k"})
     assert refused.status_code == 422
@@ -198,12 +198,12 @@ def test_the_page_from_the_question_to_the_preview(as_organiser, day, monkeypatc
     assert "Hanchans 2, 3, 4 are published. The changes are public at once." in text
     assert text.count("doesn’t play") == 4
     job = PlanJob.objects.latest("id")
-    as_organiser.post(reverse("desk-seating-job", args=[day.slug, job.pk]), {"action": "accept"})
+    as_organiser.post(reverse("manage-seating-job", args=[day.slug, job.pk]), {"action": "accept"})
     assert "can still undo the last plan" in as_organiser.get(page).content.decode()
 
 
 def test_a_substitute_that_is_missing_is_added_and_the_question_goes_on(as_organiser, day):
-    page = reverse("desk-seating-replan", args=[day.slug])
+    page = reverse("manage-seating-replan", args=[day.slug])
     gone = day.entrants.first()
     refused = as_organiser.post(page, {"kind": "left", "first": "2", "who": [gone.pk], "key": "k"})
     assert refused.status_code == 422 and "Add 1 substitute to choose this" in flat(refused.content.decode())
@@ -218,17 +218,17 @@ def test_a_substitute_that_is_missing_is_added_and_the_question_goes_on(as_organ
     odd = as_organiser.get(page, {"who": "x,99999999999999999999,<b>"})
     assert odd.status_code == 200 and "<b>" not in odd.content.decode()
     for query, there in (
-        ("back=seating", "desk-seating"),
-        ("back=//evil", "desk-entrants"),
-        ("", "desk-entrants"),
+        ("back=seating", "manage-seating"),
+        ("back=//evil", "manage-players"),
+        ("", "manage-players"),
     ):
         form = {"name": f"Person {query}", "kind": "substitute", "key": f"n{len(query)}"}
-        answer = as_organiser.post(f"{reverse('desk-entrant-add', args=[day.slug])}?{query}&who=//evil", form)
+        answer = as_organiser.post(f"{reverse('manage-player-add', args=[day.slug])}?{query}&who=//evil", form)
         assert answer["Location"] == reverse(there, args=[day.slug])
 
 
 def test_who_was_confirmed_after_the_draw_is_noticed_until_they_sit(as_organiser, day):
-    desk, page = (reverse(name, args=[day.slug]) for name in ("desk-seating", "desk-seating-replan"))
+    desk, page = (reverse(name, args=[day.slug]) for name in ("manage-seating", "manage-seating-replan"))
     noticed = "Confirmed, but not seated yet: "
     assert noticed not in as_organiser.get(desk).content.decode()
     late = factories.EntrantFactory(tournament=day, name="Late Larry")
@@ -260,19 +260,19 @@ def test_withdrawn_elsewhere_but_still_seated_is_noticed(as_organiser, day):
     gone = day.entrants.first()
     gone.status = "withdrawn"
     gone.save()
-    page = reverse("desk-seating-replan", args=[day.slug])
+    page = reverse("manage-seating-replan", args=[day.slug])
     assert f"Withdrawn, but still seated: {gone.name}" in as_organiser.get(page).content.decode()
-    desk = flat(as_organiser.get(reverse("desk-seating", args=[day.slug])).content.decode())
+    desk = flat(as_organiser.get(reverse("manage-seating", args=[day.slug])).content.decode())
     assert f"Seated, but not coming: {gone.name}." in desk
     assert "Tables of hanchan 2" in desk, "where seats can still change"
     as_organiser.post(page, {"kind": "list", "first": "2"})
     accept(PlanJob.objects.latest("id"), actor=SYSTEM)
     assert gone.pk not in sitting(day, 2)
-    assert "not coming" not in as_organiser.get(reverse("desk-seating", args=[day.slug])).content.decode()
+    assert "not coming" not in as_organiser.get(reverse("manage-seating", args=[day.slug])).content.decode()
 
 
 def test_a_leaver_is_followed_by_one_table_fewer_or_substitutes_each_with_its_cost(as_organiser, day):
-    page = reverse("desk-seating-replan", args=[day.slug])
+    page = reverse("manage-seating-replan", args=[day.slug])
     gone = day.entrants.first()
     form = {"kind": "left", "first": "2", "who": [gone.pk], "reason": "ill", "key": "k"}
     before = PlanJob.objects.count()
@@ -286,7 +286,7 @@ def test_a_leaver_is_followed_by_one_table_fewer_or_substitutes_each_with_its_co
     assert "ill" in asked
     answer = as_organiser.post(page, form | {"fill": "rest", "key": "l"})
     job = PlanJob.objects.latest("id")
-    assert answer["Location"] == reverse("desk-seating-job", args=[day.slug, job.pk])
+    assert answer["Location"] == reverse("manage-seating-job", args=[day.slug, job.pk])
     jobs.run(job.pk)
     job.refresh_from_db()
     assert job.state == "done"
@@ -301,7 +301,7 @@ def test_a_leaver_is_followed_by_one_table_fewer_or_substitutes_each_with_its_co
 
 def test_with_a_substitute_there_both_ways_can_be_chosen(as_organiser, day):
     spare = factories.EntrantFactory(tournament=day, kind="substitute")
-    page = reverse("desk-seating-replan", args=[day.slug])
+    page = reverse("manage-seating-replan", args=[day.slug])
     form = {"kind": "left", "first": "2", "who": [day.entrants.first().pk], "key": "k"}
     asked = as_organiser.post(page, form).content.decode()
     assert all(f'name="fill" value="{fill}"' in asked for fill in ("substitutes", "rest"))
@@ -312,7 +312,7 @@ def test_with_a_substitute_there_both_ways_can_be_chosen(as_organiser, day):
 
 def test_no_way_is_asked_for_where_tables_come_out_even(as_organiser, day, monkeypatch):
     monkeypatch.setattr(jobs, "tell", lambda job: None)
-    page = reverse("desk-seating-replan", args=[day.slug])
+    page = reverse("manage-seating-replan", args=[day.slug])
     form = {"kind": "left", "first": "2", "who": [each.pk for each in day.entrants.all()[:4]], "key": "k"}
     assert as_organiser.post(page, form).status_code == 302
 
@@ -331,12 +331,12 @@ def test_what_the_score_of_a_leaver_becomes_is_said_before(as_organiser, day, ru
     monkeypatch.setattr(leaving, "counting_of", lambda tournament: counting)
     gone = day.entrants.first()
     sentence = f"{gone.public_name} {words}" if not words.startswith("which") else words
-    page = reverse("desk-seating-replan", args=[day.slug])
+    page = reverse("manage-seating-replan", args=[day.slug])
     form = {"kind": "left", "first": "2", "who": [gone.pk], "key": "k"}
     assert sentence in flat(as_organiser.post(page, form).content.decode())
     as_organiser.post(page, form | {"fill": "rest", "key": "l"})
     job = PlanJob.objects.latest("id")
     jobs.run(job.pk)
     assert sentence in flat(
-        as_organiser.get(reverse("desk-seating-job", args=[day.slug, job.pk])).content.decode()
+        as_organiser.get(reverse("manage-seating-job", args=[day.slug, job.pk])).content.decode()
     )

@@ -90,13 +90,13 @@ def test_the_list_of_changes_tells_who_rests_from_who_does_not_play(day, as_orga
     after = {(names[int(who)], number) for number, those in enumerate(job.plan["rests"], 1) for who in those}
     as_before = {(names[who], number) for number, those in enumerate(before, 1) for who in those}
     assert {(person.name, number) for person in found.people for number in person.rests} == after - as_before
-    page = as_organiser.get(reverse("desk-seating-job", args=[day.slug, job.pk])).content.decode()
+    page = as_organiser.get(reverse("manage-seating-job", args=[day.slug, job.pk])).content.decode()
     assert page.count(">doesn’t play</span>") == 1
     assert page.count(">sits out</span>") == sum(bool(person.rests) for person in found.people)
 
 
 def test_the_desk_says_once_who_plays_when_all_is_published(day, as_organiser):
-    page = as_organiser.get(reverse("desk-seating", args=[day.slug])).content.decode()
+    page = as_organiser.get(reverse("manage-seating", args=[day.slug])).content.decode()
     assert page.count("18 confirmed players, 4 full tables, 2 sit out each hanchan.") == 1
 
 
@@ -122,7 +122,7 @@ def test_who_comes_late_gets_seats_though_everybody_has_one_already(day):
 
 def test_nobody_fills_up_where_players_rest(day, as_organiser):
     factories.EntrantFactory.create_batch(2, tournament=day, kind="substitute")
-    page = as_organiser.get(reverse("desk-seating", args=[day.slug])).content.decode()
+    page = as_organiser.get(reverse("manage-seating", args=[day.slug])).content.decode()
     assert "2 sit out each hanchan" in page
     assert "Substitutes:" not in page
 
@@ -183,12 +183,12 @@ def test_the_report_and_the_strips_know_rests(day):
 
 def test_the_desk_offers_rests_and_draws_them(as_organiser, tournament):
     factories.EntrantFactory.create_batch(18, tournament=tournament)
-    url = reverse("desk-seating", args=[tournament.slug])
+    url = reverse("manage-seating", args=[tournament.slug])
     page = as_organiser.get(url).content.decode()
     assert "one, two or three players sit out in turn" in page
     assert '<button class="primary" disabled' not in page
     sent = {"scope": "all", "fill": "rest", "key": "r"}
-    as_organiser.post(reverse("desk-seating-draw", args=[tournament.slug]), sent)
+    as_organiser.post(reverse("manage-seating-draw", args=[tournament.slug]), sent)
     job = jobs.latest_job(tournament)
     assert job.request["options"] == {"rests": 1}
     jobs.run(job.pk)
@@ -203,7 +203,7 @@ def test_the_desk_offers_rests_and_draws_them(as_organiser, tournament):
 def test_the_desk_asks_for_no_substitutes_where_players_rest_and_the_list_of_names_has_them(
     as_organiser, client, day
 ):
-    page = as_organiser.get(reverse("desk-seating", args=[day.slug])).content.decode()
+    page = as_organiser.get(reverse("manage-seating", args=[day.slug])).content.decode()
     assert "18 confirmed players, 4 full tables, 2 sit out each hanchan." in page
     assert "substitutes needed" not in page
     page = client.get(reverse("seating-round", args=[day.slug, 2])).content.decode()
@@ -212,7 +212,7 @@ def test_the_desk_asks_for_no_substitutes_where_players_rest_and_the_list_of_nam
         assert f"<td>{entrant.public_name}</td>" in names
 
 
-@pytest.mark.parametrize("name", ["desk-seating", "desk-seating-plan"])
+@pytest.mark.parametrize("name", ["manage-seating", "manage-seating-plan"])
 def test_what_substitutes_need_belongs_to_that_choice_and_rests_ask_for_nobody(as_organiser, tournament, name):
     factories.EntrantFactory.create_batch(38, tournament=tournament)
     page = as_organiser.get(reverse(name, args=[tournament.slug])).content.decode()
@@ -228,7 +228,7 @@ def test_what_substitutes_need_belongs_to_that_choice_and_rests_ask_for_nobody(a
 
 def test_a_draw_that_would_be_refused_cannot_be_pressed_and_sent_says_it_once(as_organiser, tournament):
     factories.EntrantFactory.create_batch(38, tournament=tournament)
-    address = reverse("desk-seating", args=[tournament.slug])
+    address = reverse("manage-seating", args=[tournament.slug])
     page = " ".join(as_organiser.get(address).content.decode().split())
     assert '<button class="for-filled" disabled aria-describedby="short"> Draw </button>' in page
     assert 'class="for-rested primary" > Draw </button>' in page
@@ -243,7 +243,7 @@ def test_a_draw_that_would_be_refused_cannot_be_pressed_and_sent_says_it_once(as
 
 def test_a_full_number_offers_no_rests(as_organiser, tournament):
     factories.EntrantFactory.create_batch(16, tournament=tournament)
-    page = as_organiser.get(reverse("desk-seating", args=[tournament.slug])).content.decode()
+    page = as_organiser.get(reverse("manage-seating", args=[tournament.slug])).content.decode()
     assert "players sit out in turn" not in page
 
 
@@ -306,9 +306,9 @@ def test_who_leaves_before_the_last_hanchan_has_it_planned_again(evened):
 
 def test_the_desk_offers_a_hanchan_that_evens_out(as_organiser, tournament):
     factories.EntrantFactory.create_batch(22, tournament=tournament)
-    url = reverse("desk-seating", args=[tournament.slug])
+    url = reverse("manage-seating", args=[tournament.slug])
     sent = {"scope": "all", "fill": "even", "key": "e"}
-    as_organiser.post(reverse("desk-seating-draw", args=[tournament.slug]), sent)
+    as_organiser.post(reverse("manage-seating-draw", args=[tournament.slug]), sent)
     job = jobs.latest_job(tournament)
     assert job.request["options"] == {"rests": 1, "evens": 1}
     jobs.run(job.pk)

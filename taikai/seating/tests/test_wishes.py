@@ -139,20 +139,20 @@ def test_clubs_are_kept_apart_where_it_costs_nothing(tournament, people):
 def test_contradicting_wishes_are_refused_by_name(as_organiser, tournament, people):
     lines = "\n".join(f"{e.name}: 1" for e in people[:5])
     answer = as_organiser.post(
-        reverse("desk-seating-plan", args=[tournament.slug]),
+        reverse("manage-seating-plan", args=[tournament.slug]),
         {"mode": "all", "effort": "quick", "fixed_table": lines, "action": "plan"},
     )
     assert answer.status_code == 422
     assert "fixed tables put more than four players at one table" in answer.content.decode()
     wrong = as_organiser.post(
-        reverse("desk-seating-plan", args=[tournament.slug]),
+        reverse("manage-seating-plan", args=[tournament.slug]),
         {"mode": "all", "effort": "quick", "fixed_table": f"{people[0].name}: 9", "action": "plan"},
     )
     assert f"{people[0].name} must sit at table 9" in wrong.content.decode()
 
 
 def test_wishes_page_keeps_what_was_typed(as_organiser, tournament, people):
-    page = reverse("desk-seating-plan", args=[tournament.slug])
+    page = reverse("manage-seating-plan", args=[tournament.slug])
     as_organiser.post(
         page, {"mode": "all", "effort": "quick", "couple": f"{people[0].name}, {people[1].name}", "action": "save"}
     )
@@ -184,7 +184,7 @@ def test_a_person_picked_joins_the_list_where_they_belong(kind, text, name, then
 def test_people_are_picked_and_namesakes_told_apart(as_organiser, tournament, people):
     people[1].name = people[0].name
     people[1].save()
-    page = reverse("desk-seating-plan", args=[tournament.slug])
+    page = reverse("manage-seating-plan", args=[tournament.slug])
     data = {"mode": "all", "effort": "quick", "couple": people[2].name, "who_couple": people[3].name}
     answer = as_organiser.post(page, data | {"pick": "couple"}).content.decode()
     assert f"{people[2].name}, {people[3].name}</textarea>" in answer
@@ -203,7 +203,7 @@ def test_what_wishes_cost_is_said_and_nothing_is_kept(as_organiser, tournament, 
     rows = {row.name: row for row in cost_of(tournament, DrawWanted("all"), texts, WEIGHTS)}
     repeats = rows["repeats"]
     assert repeats.without == 0 < repeats.with_them and repeats.worse
-    page = reverse("desk-seating-plan", args=[tournament.slug])
+    page = reverse("manage-seating-plan", args=[tournament.slug])
     data = {"mode": "all", "effort": "quick", "forbidden_pairs": texts.forbidden_pairs, "action": "cost"}
     answer = as_organiser.post(page, data).content.decode()
     assert "Effect of the preferences" in answer and f"<strong>{repeats.with_them}</strong>" in answer
@@ -285,7 +285,7 @@ def script(rounds=4):
 
 
 def test_a_schedule_made_elsewhere_by_number(as_organiser, tournament, people):
-    page = reverse("desk-seating-import", args=[tournament.slug])
+    page = reverse("manage-seating-import", args=[tournament.slug])
     answer = as_organiser.post(page, {"text": script(), "begins": "1", "key": "i"}, follow=True)
     assert "4 hanchans planned" in answer.content.decode()
     accept(PlanJob.objects.get(), actor=SYSTEM)
@@ -303,7 +303,7 @@ def test_a_schedule_by_name_and_everything_wrong_at_once(as_organiser, tournamen
     assert import_request(tournament, "\n".join(rows), 1)["mode"] == "import"
     rows[2] = f"1,2,Nessie,{names[0]},Yeti,"
     rows[3] = rows[3].replace(names[8], "99")
-    page = reverse("desk-seating-import", args=[tournament.slug])
+    page = reverse("manage-seating-import", args=[tournament.slug])
     refused = as_organiser.post(page, {"text": "\n".join(rows), "begins": "1"})
     text = refused.content.decode()
     assert refused.status_code == 422
@@ -330,7 +330,7 @@ def test_a_wish_for_the_first_hanchans_is_kept_counted_and_over_later(as_organis
         entrant.save()
     tournament.hanchan_count = 5
     tournament.save()
-    page = reverse("desk-seating-plan", args=[tournament.slug])
+    page = reverse("manage-seating-plan", args=[tournament.slug])
     data = {"mode": "all", "effort": "quick", "weight_club": "10"}
     cost = as_organiser.post(page, data | {"first_club": "2", "action": "cost"}).content.decode()
     assert "Effect of the preferences" in cost and not Wishes.objects.exists()
@@ -344,7 +344,7 @@ def test_a_wish_for_the_first_hanchans_is_kept_counted_and_over_later(as_organis
     job = done(tournament, request_for(tournament, DrawWanted("all", 3)))
     assert job.request["constraints"]["first_rounds"] == {"club": 2}
     assert again(job.request, job.plan) == job.plan["hash"]
-    told = as_organiser.get(reverse("desk-seating-job", args=[tournament.slug, job.pk])).content.decode()
+    told = as_organiser.get(reverse("manage-seating-job", args=[tournament.slug, job.pk])).content.decode()
     assert "Meetings within a club, hanchans 1 to 2 only" in told
     accept(job, actor=SYSTEM)
     members = {e.pk for e in people[:4]}
@@ -357,7 +357,7 @@ def test_a_wish_for_the_first_hanchans_is_kept_counted_and_over_later(as_organis
 
 @pytest.mark.parametrize("typed", ["0", "-1", "31", "two", "9" * 5000])
 def test_a_number_of_first_hanchans_that_is_none_is_refused(as_organiser, tournament, people, typed):
-    page = reverse("desk-seating-plan", args=[tournament.slug])
+    page = reverse("manage-seating-plan", args=[tournament.slug])
     data = {"mode": "all", "effort": "quick", "couple": people[0].name, "first_club": typed, "action": "save"}
     answer = as_organiser.post(page, data)
     assert answer.status_code == 422
@@ -450,7 +450,7 @@ def test_a_draw_by_standings_names_the_tables_that_are_not_in(
             factories.confirmed(table)
             table.results.update(state="entered")
     client.force_login(organiser)
-    page = reverse("desk-seating-plan", args=[tournament.slug])
+    page = reverse("manage-seating-plan", args=[tournament.slug])
     form = {"mode": mode, "effort": "quick", "fill": "substitutes", "tables": "1", "key": "a", "action": "plan"}
     refused = client.post(page, form)
     assert refused.status_code == 422

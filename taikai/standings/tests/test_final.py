@@ -98,7 +98,7 @@ def stand_by(tournament: Tournament, name: str) -> Entrant:
 
 def take(client, tournament, scope: str) -> None:
     """Draw on the desk and take the plan."""
-    job = client.post(url(tournament, "desk-seating-draw"), {"scope": scope, "seed": "7"})
+    job = client.post(url(tournament, "manage-seating-draw"), {"scope": scope, "seed": "7"})
     assert job.status_code == 302, html(job)
     taken = client.post(job["Location"], {"action": "accept"}, follow=True)
     assert taken.status_code == 200
@@ -106,7 +106,7 @@ def take(client, tournament, scope: str) -> None:
 
 
 def put_online(client, tournament, number: int):
-    answer = client.post(url(tournament, "desk-seating-publish"), {"hanchan": number, "action": "publish"})
+    answer = client.post(url(tournament, "manage-seating-publish"), {"hanchan": number, "action": "publish"})
     touch(tournament)
     return answer
 
@@ -122,9 +122,9 @@ def seated_at(tournament: Tournament, number: int, *tables: int) -> set[int]:
 
 
 def test_a_final_from_its_set_up_to_the_champion(client, as_organiser, ready):
-    page = as_organiser.get(url(ready, "desk-final"))
+    page = as_organiser.get(url(ready, "manage-final"))
     assert "Stage 1" in html(page)
-    saved = as_organiser.post(url(ready, "desk-final"), stages((5, 4, "half")), follow=True)
+    saved = as_organiser.post(url(ready, "manage-final"), stages((5, 4, "half")), follow=True)
     touch(ready)
     assert "Saved." in html(saved)
     entry = ready.log.get(verb="standings.final")
@@ -139,18 +139,20 @@ def test_a_final_from_its_set_up_to_the_champion(client, as_organiser, ready):
     best = top(ready, 4)
     overview = html(client.get(ready.get_absolute_url()))
     assert "from hanchan 5 for the top 4, half the score is carried over" in overview
-    assert "Draw hanchan 5, the final" in html(as_organiser.get(url(ready, "desk")))
+    assert "Draw hanchan 5, the final" in html(as_organiser.get(url(ready, "dashboard")))
 
     # Its seating: the desk offers the final, any other draw is refused.
-    desk = html(as_organiser.get(url(ready, "desk-seating")))
+    desk = html(as_organiser.get(url(ready, "manage-seating")))
     assert "Hanchan 5 belongs to the final." in desk
     assert 'value="finalists"' in desk
     assert 'value="all"' not in desk
-    plan = as_organiser.get(url(ready, "desk-seating-plan"))
+    plan = as_organiser.get(url(ready, "manage-seating-plan"))
     assert plan.context["form"].initial == {"mode": "top", "tables": 1, "fill": "substitutes"}
-    refused = as_organiser.post(url(ready, "desk-seating-plan"), {"mode": "next", "effort": "quick"})
+    refused = as_organiser.post(url(ready, "manage-seating-plan"), {"mode": "next", "effort": "quick"})
     assert "This draw would mix finalists of hanchan 5" in html(refused)
-    refused = as_organiser.post(url(ready, "desk-seating-plan"), {"mode": "top", "tables": "2", "effort": "quick"})
+    refused = as_organiser.post(
+        url(ready, "manage-seating-plan"), {"mode": "top", "tables": "2", "effort": "quick"}
+    )
     assert "need 1 top table, not 2" in html(refused)
     take(as_organiser, ready, "final")
     assert seated_at(ready, 5, 1) == set(best)
@@ -164,7 +166,7 @@ def test_a_final_from_its_set_up_to_the_champion(client, as_organiser, ready):
     before = {pk: stand.total for pk, stand in current(ready).after[4].items()}
     public = html(client.get(url(ready, "standings")))
     assert "Finalists" in public
-    assert "seating published" in html(as_organiser.get(url(ready, "desk-final")))
+    assert "seating published" in html(as_organiser.get(url(ready, "manage-final")))
 
     # The first result: from now on it counts, and nothing can be changed.
     play(ready, 5, tables=[1])
@@ -180,10 +182,10 @@ def test_a_final_from_its_set_up_to_the_champion(client, as_organiser, ready):
     public = html(client.get(url(ready, "standings")))
     assert "Above this line: Final" in public
     assert "carried over</th>" in public
-    page = as_organiser.post(url(ready, "desk-final"), stages((5, 4, "whole")))
+    page = as_organiser.post(url(ready, "manage-final"), stages((5, 4, "whole")))
     assert page.status_code == 422
     assert "already has a result" in html(page)
-    assert "in progress" in html(as_organiser.get(url(ready, "desk-final")))
+    assert "in progress" in html(as_organiser.get(url(ready, "manage-final")))
 
     # The last hanchan: the same four, with winds that come out even; the champion is the first of them.
     play(ready, 5, tables=[2, 3])
@@ -257,52 +259,52 @@ def test_pages_of_a_tournament_without_a_final_say_nothing_of_it(client, ready):
     ],
 )
 def test_stages_that_cannot_be(as_organiser, ready, wanted, text):
-    answer = as_organiser.post(url(ready, "desk-final"), stages(*wanted))
+    answer = as_organiser.post(url(ready, "manage-final"), stages(*wanted))
     assert answer.status_code == 422
     assert text in html(answer)
     assert not Cut.objects.exists()
 
 
 def test_half_a_stage_is_asked_about(as_organiser, ready):
-    answer = as_organiser.post(url(ready, "desk-final"), {"do": "stages", "begins_1": "5", "carry_1": "percent"})
+    answer = as_organiser.post(url(ready, "manage-final"), {"do": "stages", "begins_1": "5", "carry_1": "percent"})
     assert answer.status_code == 422
     assert "Enter the number of players in this stage." in html(answer)
     assert "Enter the percentage." in html(answer)
-    answer = as_organiser.post(url(ready, "desk-final"), {"do": "stages", "places_1": "4"})
+    answer = as_organiser.post(url(ready, "manage-final"), {"do": "stages", "places_1": "4"})
     assert "Enter the first hanchan of this stage." in html(answer)
 
 
 def test_only_organisers(as_judge, client, ready):
-    assert as_judge.get(url(ready, "desk-final")).status_code == 403
-    assert as_judge.post(url(ready, "desk-final"), stages((5, 4, "half"))).status_code == 403
-    assert client.post(url(ready, "desk-final"), stages((5, 4, "half"))).status_code in (302, 403)
+    assert as_judge.get(url(ready, "manage-final")).status_code == 403
+    assert as_judge.post(url(ready, "manage-final"), stages((5, 4, "half"))).status_code == 403
+    assert client.post(url(ready, "manage-final"), stages((5, 4, "half"))).status_code in (302, 403)
     assert not Cut.objects.exists()
 
 
 def test_a_final_can_be_changed_and_taken_away_until_its_seating_is_published(as_organiser, ready):
-    as_organiser.post(url(ready, "desk-final"), stages((5, 8, "25"), (6, 4, "nothing")))
+    as_organiser.post(url(ready, "manage-final"), stages((5, 8, "25"), (6, 4, "nothing")))
     touch(ready)
     assert [(cut.begins, cut.places, cut.percent) for cut in Cut.objects.all()] == [(5, 8, 25), (6, 4, 0)]
     assert details(ready.log.first())[0].after == (
         "Semi-final: from hanchan 5 for the top 8, 25 % of the score is carried over; "
         "Final: from hanchan 6 for the top 4, all players start from zero"
     )
-    shown = as_organiser.get(url(ready, "desk-final")).context["form"].initial
+    shown = as_organiser.get(url(ready, "manage-final")).context["form"].initial
     assert (shown["carry_1"], shown["percent_1"], shown["carry_2"]) == ("percent", 25, "nothing")
-    as_organiser.post(url(ready, "desk-final"), stages((5, 4, "half")))
+    as_organiser.post(url(ready, "manage-final"), stages((5, 4, "half")))
     touch(ready)
     draw_final(as_organiser, ready)
-    more = as_organiser.post(url(ready, "desk-final"), stages((5, 4, "whole")))
+    more = as_organiser.post(url(ready, "manage-final"), stages((5, 4, "whole")))
     assert more.status_code == 302, "how much is carried over can change until the first result"
-    other = as_organiser.post(url(ready, "desk-final"), stages((5, 8, "whole")))
+    other = as_organiser.post(url(ready, "manage-final"), stages((5, 8, "whole")))
     assert "The seating of hanchan 5 is published. Unpublish it" in html(other)
-    gone = as_organiser.post(url(ready, "desk-final"), {"do": "stages"})
+    gone = as_organiser.post(url(ready, "manage-final"), {"do": "stages"})
     assert gone.status_code == 422
     back = {"hanchan": 5, "action": "unpublish", "reason": "eight, not four"}
-    as_organiser.post(url(ready, "desk-seating-publish"), back)
+    as_organiser.post(url(ready, "manage-seating-publish"), back)
     touch(ready)
     assert Cut.objects.get().finalists is None
-    assert as_organiser.post(url(ready, "desk-final"), {"do": "stages"}).status_code == 302
+    assert as_organiser.post(url(ready, "manage-final"), {"do": "stages"}).status_code == 302
     assert not Cut.objects.exists()
 
 
@@ -328,34 +330,34 @@ def test_level_on_the_line_the_organiser_says_who(client, as_organiser, ready):
     set_stages(ready, [StageWish(5, 4, 100)], actor=SYSTEM)
     sure, tied = level_on_the_line(ready)
     names = dict(Entrant.objects.values_list("pk", "name"))
-    page = html(as_organiser.get(url(ready, "desk-final")))
+    page = html(as_organiser.get(url(ready, "manage-final")))
     assert "The tie-breaks don’t decide. Choose 1 player" in page
     assert all(f'value="{pk}"' in page for pk in tied)
-    assert "Choose the finalists" in html(as_organiser.get(url(ready, "desk")))
+    assert "Choose the finalists" in html(as_organiser.get(url(ready, "dashboard")))
     assert "There is a tie" in html(client.get(url(ready, "standings")))
     assert "tied at the cut" in html(client.get(url(ready, "player", tied[0])))
-    refused = as_organiser.post(url(ready, "desk-seating-draw"), {"scope": "final"})
+    refused = as_organiser.post(url(ready, "manage-seating-draw"), {"scope": "final"})
     assert refused.status_code == 422
     assert "Choose the 1 who qualifies" in html(refused)
-    both = as_organiser.post(url(ready, "desk-final"), {"do": "choose", "begins": 5, "who": tied})
+    both = as_organiser.post(url(ready, "manage-final"), {"do": "choose", "begins": 5, "who": tied})
     assert "Choose exactly 1" in html(both)
-    stranger = as_organiser.post(url(ready, "desk-final"), {"do": "choose", "begins": 5, "who": sure[:1]})
+    stranger = as_organiser.post(url(ready, "manage-final"), {"do": "choose", "begins": 5, "who": sure[:1]})
     assert "Choose exactly 1" in html(stranger)
-    as_organiser.post(url(ready, "desk-final"), {"do": "choose", "begins": 5, "who": tied[1]})
+    as_organiser.post(url(ready, "manage-final"), {"do": "choose", "begins": 5, "who": tied[1]})
     touch(ready)
     entry = ready.log.get(verb="standings.chosen")
     assert entry.before == {"qualified": [names[pk] for pk in sure]}
     assert entry.after == {"qualified": [names[pk] for pk in (*sure, tied[1])]}
     take(as_organiser, ready, "final")
     assert seated_at(ready, 5, 1) == {*sure, tied[1]}
-    again = as_organiser.post(url(ready, "desk-final"), {"do": "choose", "begins": 5, "who": tied[0]})
+    again = as_organiser.post(url(ready, "manage-final"), {"do": "choose", "begins": 5, "who": tied[0]})
     assert "so you don’t need to choose" in html(again)
 
 
 def test_another_tie_is_another_question(as_organiser, ready):
     set_stages(ready, [StageWish(5, 4, 100)], actor=SYSTEM)
     _sure, tied = level_on_the_line(ready)
-    as_organiser.post(url(ready, "desk-final"), {"do": "choose", "begins": 5, "who": tied[1]})
+    as_organiser.post(url(ready, "manage-final"), {"do": "choose", "begins": 5, "who": tied[1]})
     touch(ready)
     rows = current(ready, "staff").now.rows
     Penalty.objects.create(  # now the sixth is level with them too
@@ -366,8 +368,8 @@ def test_another_tie_is_another_question(as_organiser, ready):
         round=ready.rounds.get(number=4),
     )
     touch(ready)
-    assert "The tie-breaks don’t decide. Choose 1 player" in html(as_organiser.get(url(ready, "desk-final")))
-    assert as_organiser.post(url(ready, "desk-seating-draw"), {"scope": "final"}).status_code == 422
+    assert "The tie-breaks don’t decide. Choose 1 player" in html(as_organiser.get(url(ready, "manage-final")))
+    assert as_organiser.post(url(ready, "manage-seating-draw"), {"scope": "final"}).status_code == 422
 
 
 def test_a_correction_after_the_seating_changes_what_is_carried_but_not_who_plays(as_organiser, ready):
@@ -387,7 +389,7 @@ def test_a_correction_after_the_seating_changes_what_is_carried_but_not_who_play
     assert now.row(order[0]).carried.tenths < before - 500
     (come,) = set(top(ready, 4)) - set(order[:4])
     names = [now.row(pk).person.name for pk in (come, order[0])]
-    page = html(as_organiser.get(url(ready, "desk-final")))
+    page = html(as_organiser.get(url(ready, "manage-final")))
     assert "With the current results, {} would qualify instead of {}.".format(*names) in page
 
 
@@ -401,12 +403,12 @@ def test_who_withdraws_before_the_final_is_followed_by_the_next_in_line_when_the
     gone = Entrant.objects.get(pk=order[1])
     Entrant.objects.filter(pk=gone.pk).update(status="withdrawn")
     touch(ready)
-    page = html(as_organiser.get(url(ready, "desk-final")))
+    page = html(as_organiser.get(url(ready, "manage-final")))
     next_up = Entrant.objects.get(pk=order[4])
     assert f"{gone.name} qualified but has withdrawn. {next_up.name} is next." in page
-    refused = as_organiser.post(url(ready, "desk-seating-draw"), {"scope": "final"})
+    refused = as_organiser.post(url(ready, "manage-seating-draw"), {"scope": "final"})
     assert "Move the next player up" in html(refused)
-    as_organiser.post(url(ready, "desk-final"), {"do": "pass", "begins": 5, "who": gone.pk})
+    as_organiser.post(url(ready, "manage-final"), {"do": "pass", "begins": 5, "who": gone.pk})
     touch(ready)
     entry = ready.log.get(verb="standings.passed")
     assert gone.name in entry.before["qualified"]
@@ -415,10 +417,14 @@ def test_who_withdraws_before_the_final_is_followed_by_the_next_in_line_when_the
     take(as_organiser, ready, "final")
     assert seated_at(ready, 5, 1) == {order[0], *order[2:5]}
     put_online(as_organiser, ready, 5)
-    late = as_organiser.post(url(ready, "desk-final"), {"do": "pass", "begins": 5, "who": order[0], "reason": "x"})
+    late = as_organiser.post(
+        url(ready, "manage-final"), {"do": "pass", "begins": 5, "who": order[0], "reason": "x"}
+    )
     assert "Unpublish it" in html(late)
     play(ready, 5)
-    late = as_organiser.post(url(ready, "desk-final"), {"do": "pass", "begins": 5, "who": order[0], "reason": "x"})
+    late = as_organiser.post(
+        url(ready, "manage-final"), {"do": "pass", "begins": 5, "who": order[0], "reason": "x"}
+    )
     assert "already has a result" in html(late)
 
 
@@ -426,31 +432,31 @@ def test_who_does_not_want_to_play_needs_a_reason_and_can_come_back(as_organiser
     set_stages(ready, [StageWish(5, 4, 100)], actor=SYSTEM)
     order = top(ready, 5)
     asked = {"do": "pass", "begins": 5, "who": order[0]}
-    assert "Enter the reason" in html(as_organiser.post(url(ready, "desk-final"), asked))
-    nobody = as_organiser.post(url(ready, "desk-final"), asked | {"who": order[4], "reason": "train"})
+    assert "Enter the reason" in html(as_organiser.post(url(ready, "manage-final"), asked))
+    nobody = as_organiser.post(url(ready, "manage-final"), asked | {"who": order[4], "reason": "train"})
     assert "only replace a player who qualified" in html(nobody)
-    as_organiser.post(url(ready, "desk-final"), asked | {"reason": "train"})
+    as_organiser.post(url(ready, "manage-final"), asked | {"reason": "train"})
     touch(ready)
     assert Cut.objects.get().passed == [order[0]]
     assert ready.log.first().reason == "train"
     assert "not playing the final" in html(as_organiser.get(url(ready, "standings")))
-    as_organiser.post(url(ready, "desk-final"), {"do": "back", "begins": 5, "who": order[0]})
+    as_organiser.post(url(ready, "manage-final"), {"do": "back", "begins": 5, "who": order[0]})
     touch(ready)
     assert Cut.objects.get().passed == []
-    twice = as_organiser.post(url(ready, "desk-final"), {"do": "back", "begins": 5, "who": order[0]})
+    twice = as_organiser.post(url(ready, "manage-final"), {"do": "back", "begins": 5, "who": order[0]})
     assert "has not been replaced" in html(twice)
-    assert "No final begins" in html(as_organiser.post(url(ready, "desk-final"), asked | {"begins": 4}))
+    assert "No final begins" in html(as_organiser.post(url(ready, "manage-final"), asked | {"begins": 4}))
 
 
 def test_who_plays_is_not_known_before_every_table_is_confirmed(as_organiser, ready):
     set_stages(ready, [StageWish(5, 4, 100)], actor=SYSTEM)
     Result.objects.filter(table__round__number=4, table__number=2).update(state="superseded")
     touch(ready)
-    assert "The final players are known once" in html(as_organiser.get(url(ready, "desk-final")))
-    refused = as_organiser.post(url(ready, "desk-seating-draw"), {"scope": "final"})
+    assert "The final players are known once" in html(as_organiser.get(url(ready, "manage-final")))
+    refused = as_organiser.post(url(ready, "manage-seating-draw"), {"scope": "final"})
     assert "some earlier tables have no confirmed result" in html(refused)
     waiting = as_organiser.post(
-        url(ready, "desk-final"), {"do": "pass", "begins": 5, "who": top(ready, 1)[0], "reason": "x"}
+        url(ready, "manage-final"), {"do": "pass", "begins": 5, "who": top(ready, 1)[0], "reason": "x"}
     )
     assert "Confirm them first" in html(waiting)
 
@@ -460,10 +466,10 @@ def test_before_anything_is_played_nobody_is_asked_who_of_all_qualifies(client, 
     tournament.refresh_from_db()
     factories.EntrantFactory.create_batch(12, tournament=tournament)
     set_stages(tournament, [StageWish(5, 4, 50)], actor=SYSTEM)
-    assert "No finalists yet." in html(as_organiser.get(url(tournament, "desk-final")))
+    assert "No finalists yet." in html(as_organiser.get(url(tournament, "manage-final")))
     draw(tournament, seed=1, actor=SYSTEM)
     publish(tournament, [1, 2], actor=SYSTEM)
-    page = html(as_organiser.get(url(tournament, "desk-final")))
+    page = html(as_organiser.get(url(tournament, "manage-final")))
     assert "Who qualifies?" not in page
     assert "The final players are known once" in page
     public = html(client.get(url(tournament, "standings")))
@@ -503,10 +509,10 @@ def test_nobody_is_swapped_into_the_final(as_organiser, ready):
     take(as_organiser, ready, "final")
     one = Seat.objects.filter(round__number=5, table__number=1).first()
     other = Seat.objects.filter(round__number=5, table__number=2).first()
-    answer = as_organiser.post(url(ready, "desk-seating-swap"), {"seat": [one.pk, other.pk], "hanchan": 5})
+    answer = as_organiser.post(url(ready, "manage-seating-swap"), {"seat": [one.pk, other.pk], "hanchan": 5})
     assert f"{one.entrant.name} plays the final and {other.entrant.name} doesn’t" in html(answer)
     mate = Seat.objects.filter(round__number=5, table__number=1).last()
-    inside = as_organiser.post(url(ready, "desk-seating-swap"), {"seat": [one.pk, mate.pk], "hanchan": 5})
+    inside = as_organiser.post(url(ready, "manage-seating-swap"), {"seat": [one.pk, mate.pk], "hanchan": 5})
     assert inside.status_code == 302
 
 
@@ -515,7 +521,7 @@ def test_somebody_outside_the_final_leaves_and_the_final_is_not_mixed(as_organis
     draw_final(as_organiser, ready)
     order = top(ready, 12)
     left = {"kind": "list", "first": "5", "mix": "on", "reason": "late list"}
-    answer = as_organiser.post(url(ready, "desk-seating-replan"), left)
+    answer = as_organiser.post(url(ready, "manage-seating-replan"), left)
     assert "would mix finalists with the other players" in html(answer)
     assert seated_at(ready, 5, 1) == set(order[:4])
 
@@ -527,7 +533,7 @@ def test_a_substitute_for_somebody_outside_the_final_moves_nobody_else(as_organi
     order = top(ready, 12)
     before = {seat.pk: seat.entrant_id for seat in Seat.objects.filter(round__number=5)}
     left = {"kind": "left", "first": "5", "who": [order[9]], "reason": "train"}
-    job = as_organiser.post(url(ready, "desk-seating-replan"), left)
+    job = as_organiser.post(url(ready, "manage-seating-replan"), left)
     assert job.status_code == 302, html(job)
     as_organiser.post(job["Location"], {"action": "accept"})
     touch(ready)
@@ -545,7 +551,7 @@ def test_a_schedule_made_elsewhere_may_seat_the_final_if_it_does_not_mix(as_orga
     names = dict(ready.entrants.values_list("pk", "name"))
     rows = ["round,table,E,S,W,N"]
     rows += [",".join(["1", str(t + 1), *(names[pk] for pk in order[4 * t : 4 * t + 4])]) for t in range(3)]
-    answer = as_organiser.post(url(ready, "desk-seating-import"), {"text": "\n".join(rows), "begins": "5"})
+    answer = as_organiser.post(url(ready, "manage-seating-import"), {"text": "\n".join(rows), "begins": "5"})
     if mix:
         assert answer.status_code == 422
         assert "finalists and other players share tables 1, 2" in html(answer)
@@ -571,7 +577,7 @@ def test_a_finalist_leaves_during_the_final_and_a_substitute_takes_the_seat(as_o
     order = top(ready, 4)
     Entrant.objects.filter(pk=order[3]).update(status="withdrawn")
     touch(ready)
-    nobody = as_organiser.post(url(ready, "desk-seating-draw"), {"scope": "finalists"})
+    nobody = as_organiser.post(url(ready, "manage-seating-draw"), {"scope": "finalists"})
     assert "needs 1 substitute (0 available)" in html(nobody)
     helper = stand_by(ready, "Helper")
     touch(ready)
@@ -615,7 +621,7 @@ def test_the_others_who_do_not_fill_tables_can_stay_away(as_organiser, ready):
     order = top(ready, 12)
     Entrant.objects.filter(pk__in=order[10:]).update(status="withdrawn")
     touch(ready)
-    refused = as_organiser.post(url(ready, "desk-seating-draw"), {"scope": "final"})
+    refused = as_organiser.post(url(ready, "manage-seating-draw"), {"scope": "final"})
     assert "let only the finalists play" in html(refused)
     take(as_organiser, ready, "finalists")
     # Two tables by rank: places one to four at the first.
@@ -633,14 +639,16 @@ def test_a_stage_set_up_while_a_page_is_made_breaks_nothing(ready):
 
 def test_too_many_places(as_organiser, ready):
     set_stages(ready, [StageWish(5, 16, 50)], actor=SYSTEM)
-    assert "only 12 players can qualify. Choose fewer seats" in html(as_organiser.get(url(ready, "desk-seating")))
+    assert "only 12 players can qualify. Choose fewer seats" in html(
+        as_organiser.get(url(ready, "manage-seating"))
+    )
 
 
 def test_a_plan_is_stale_when_somebody_else_qualifies(as_organiser, ready):
     set_stages(ready, [StageWish(5, 4, 50)], actor=SYSTEM)
-    job = as_organiser.post(url(ready, "desk-seating-draw"), {"scope": "final", "seed": "7"})
+    job = as_organiser.post(url(ready, "manage-seating-draw"), {"scope": "final", "seed": "7"})
     as_organiser.post(
-        url(ready, "desk-final"), {"do": "pass", "begins": 5, "who": top(ready, 1)[0], "reason": "train"}
+        url(ready, "manage-final"), {"do": "pass", "begins": 5, "who": top(ready, 1)[0], "reason": "train"}
     )
     touch(ready)
     answer = as_organiser.post(job["Location"], {"action": "accept"}, follow=True)
@@ -686,16 +694,16 @@ def test_a_stage_beyond_the_last_hanchan_is_said_and_not_played(client, as_organ
     Tournament.objects.update(hanchan_count=5)
     touch(ready)
     assert "A stage begins with hanchan 6, but only 5 hanchans are planned" in html(
-        as_organiser.get(url(ready, "desk-final"))
+        as_organiser.get(url(ready, "manage-final"))
     )
     assert "The cut" not in html(client.get(url(ready, "standings")))
-    assert 'value="next"' in html(as_organiser.get(url(ready, "desk-seating")))
+    assert 'value="next"' in html(as_organiser.get(url(ready, "manage-seating")))
 
 
 def test_nobody_without_a_key_writes_twice(as_organiser, ready):
     data = stages((5, 4, "half")) | {"key": "once"}
     for _again in range(2):
-        assert as_organiser.post(url(ready, "desk-final"), data).status_code == 302
+        assert as_organiser.post(url(ready, "manage-final"), data).status_code == 302
     assert ready.log.filter(verb="standings.final").count() == 1
 
 
@@ -723,19 +731,19 @@ def test_queries_do_not_grow_with_a_final(client, tournament, players, django_as
 def test_a_draft_from_before_the_final_is_drawn_again_not_published(as_organiser, ready):
     """The desk led to "Publish hanchan 5", and publishing refused: the draft was an ordinary hanchan."""
     draw(ready, seed=1, actor=SYSTEM)
-    assert "Publish hanchan 5" in html(as_organiser.get(url(ready, "desk")))
+    assert "Publish hanchan 5" in html(as_organiser.get(url(ready, "dashboard")))
     set_stages(ready, [StageWish(5, 4, 100)], actor=SYSTEM)
     touch(ready)
-    desk = html(as_organiser.get(url(ready, "desk")))
+    desk = html(as_organiser.get(url(ready, "dashboard")))
     assert "Draw hanchan 5, the final" in desk
     assert "finalists and other players share" in desk
-    seating = html(as_organiser.get(url(ready, "desk-seating")))
+    seating = html(as_organiser.get(url(ready, "manage-seating")))
     assert re.search(r'<button\s+class="\s*primary"\s*>\s*Redraw\s*</button>', seating)
     assert '<button name="action" value="publish">' in seating
     take(as_organiser, ready, "final")
-    assert "Publish hanchan 5" in html(as_organiser.get(url(ready, "desk")))
+    assert "Publish hanchan 5" in html(as_organiser.get(url(ready, "dashboard")))
     assert '<button class="primary" name="action" value="publish">' in html(
-        as_organiser.get(url(ready, "desk-seating"))
+        as_organiser.get(url(ready, "manage-seating"))
     )
 
 
@@ -747,7 +755,7 @@ def test_three_beside_the_final_play_on_with_a_substitute(as_organiser, ready):
     others = [pk for pk in ready.entrants.values_list("pk", flat=True) if pk not in finalists]
     Entrant.objects.filter(pk__in=others[3:]).update(status="withdrawn")
     touch(ready)
-    refused = as_organiser.post(url(ready, "desk-seating-draw"), {"scope": "final"})
+    refused = as_organiser.post(url(ready, "manage-seating-draw"), {"scope": "final"})
     assert "needs 1 substitute (0 available)" in html(refused)
     helper = stand_by(ready, "Helper")
     touch(ready)

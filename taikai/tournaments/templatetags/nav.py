@@ -81,24 +81,26 @@ CARDS = NavGroup(
         NavPage("fairness", _("Fairness"), "cards.view", "check", _("check every deal yourself"), cards=True),
     ),
 )
-COCKPIT = NavPage("desk", _("Dashboard"), "desk.view", "layout-dashboard", _("the day at a glance"), "d")
+DASHBOARD = NavPage(
+    "dashboard", _("Dashboard"), "dashboard.view", "layout-dashboard", _("the day at a glance"), "d"
+)
 MANAGE = (
     NavGroup(
         "people",
         _("People"),
         (
             NavPage(
-                "desk-entrants",
+                "manage-players",
                 _("Players"),
                 "entrants.edit",
                 "users",
                 _("registrations, fees, waiting list"),
                 "e",
             ),
-            NavPage("desk-teams", _("Teams"), "finals.edit", "users", _("teams and their members"), "x"),
+            NavPage("manage-teams", _("Teams"), "finals.edit", "users", _("teams and their members"), "x"),
             NavPage("staff", _("Staff"), "staff.edit", "circle-user", _("organisers and judges"), "o"),
             NavPage(
-                "desk-consents",
+                "manage-consents",
                 _("Consents and privacy"),
                 "entrants.edit",
                 "check",
@@ -112,17 +114,17 @@ MANAGE = (
         "programme",
         _("Programme"),
         (
-            NavPage("desk-agenda", _("Programme"), "agenda.edit", "calendar-days", _("days and times"), "p"),
+            NavPage("manage-programme", _("Programme"), "agenda.edit", "calendar-days", _("days and times"), "p"),
             NavPage(
-                "desk-seating", _("Seating"), "seating.edit", "armchair", _("draw, publish, substitutes"), "s"
+                "manage-seating", _("Seating"), "seating.edit", "armchair", _("draw, publish, substitutes"), "s"
             ),
-            NavPage("desk-final", _("Final"), "finals.edit", "trophy", _("cut and finalists"), "f"),
+            NavPage("manage-final", _("Final"), "finals.edit", "trophy", _("cut and finalists"), "f"),
         ),
     ),
     NavGroup(
         "money",
         _("Money"),
-        (NavPage("desk-money", _("Money"), "money.edit", "banknote", _("payments, bank statements"), "z"),),
+        (NavPage("manage-money", _("Money"), "money.edit", "banknote", _("payments, bank statements"), "z"),),
     ),
     NavGroup(
         "rules",
@@ -149,9 +151,9 @@ MANAGE = (
         "communication",
         _("Communication"),
         (
-            NavPage("desk-emails", _("E-mails"), "emails.view", "mail", _("sent, waiting, failed"), "m"),
+            NavPage("manage-emails", _("E-mails"), "emails.view", "mail", _("sent, waiting, failed"), "m"),
             NavPage(
-                "desk-news",
+                "manage-announcements",
                 _("Announcements"),
                 "news.write",
                 "megaphone",
@@ -159,7 +161,9 @@ MANAGE = (
                 "u",
                 below="notifications/",
             ),
-            NavPage("desk-screens", _("Screens"), "screens.run", "monitor", _("what screens show, ceremony"), "b"),
+            NavPage(
+                "manage-screens", _("Screens"), "screens.run", "monitor", _("what screens show, ceremony"), "b"
+            ),
         ),
     ),
     NavGroup(
@@ -167,12 +171,12 @@ MANAGE = (
         pgettext_lazy("the day of a tournament", "Event day"),
         (
             NavPage(
-                "desk-check-in", _("Check-in"), "entrants.check_in", "user-check", _("arrivals, no-shows"), "c"
+                "manage-check-in", _("Check-in"), "entrants.check_in", "user-check", _("arrivals, no-shows"), "c"
             ),
             NavPage("board", _("Results"), "results.view", "grid-3x3", _("tables, results, calls"), "t"),
-            NavPage("desk-clock", _("Clock"), "clock.run", "timer", _("start, pause, add time"), "k"),
+            NavPage("manage-clock", _("Clock"), "clock.run", "timer", _("start, pause, add time"), "k"),
             NavPage(
-                "desk-hands",
+                "manage-hands",
                 _("Hand recording"),
                 "hands.run",
                 "scan-line",
@@ -180,7 +184,7 @@ MANAGE = (
                 "h",
             ),
             NavPage(
-                "desk-cards",
+                "manage-cards",
                 _("Cards"),
                 "cards.judge",
                 "layers",
@@ -189,7 +193,7 @@ MANAGE = (
                 cards=True,
             ),
             NavPage(
-                "desk-penalties", _("Penalties"), "penalties.edit", "gavel", _("give or cancel penalties"), "y"
+                "manage-penalties", _("Penalties"), "penalties.edit", "gavel", _("give or cancel penalties"), "y"
             ),
             NavPage(
                 "papers",
@@ -206,19 +210,24 @@ MANAGE = (
         "standings",
         _("Standings"),
         (
-            NavPage("standings", _("Standings"), "desk.view", "list-ordered", _("the public standings"), "a"),
+            NavPage("standings", _("Standings"), "dashboard.view", "list-ordered", _("the public standings"), "a"),
             NavPage(
-                "numbers", _("Statistics and awards"), "desk.view", "trophy", _("best results and awards"), "n"
+                "numbers",
+                _("Statistics and awards"),
+                "dashboard.view",
+                "trophy",
+                _("best results and awards"),
+                "n",
             ),
             NavPage(
-                "desk-federation",
+                "manage-federation",
                 _("Federation"),
                 "federation.edit",
                 "download",
                 _("requirements, weight, results list"),
                 "w",
             ),
-            NavPage("files", _("Files"), "desk.view", "download", _("spreadsheets, backup, offline pages")),
+            NavPage("files", _("Files"), "dashboard.view", "download", _("spreadsheets, backup, offline pages")),
         ),
     ),
     NavGroup(
@@ -235,7 +244,7 @@ MANAGE = (
                 below="registration/",
             ),
             NavPage(
-                "desk-programs",
+                "manage-programs",
                 _("Integrations"),
                 "programs.edit",
                 "share-2",
@@ -246,20 +255,20 @@ MANAGE = (
 )
 #: The same place seen from the other side.
 SIDES = {
-    "tournament": "desk",
-    "participants": "desk-entrants",
-    "agenda": "desk-agenda",
-    "seating": "desk-seating",
+    "tournament": "dashboard",
+    "participants": "manage-players",
+    "agenda": "manage-programme",
+    "seating": "manage-seating",
     "standings": "board",
     "rules": "tournament-rules",
-    "card-statistics": "desk-cards",
+    "card-statistics": "manage-cards",
 }
 ME = NavPage("my", pgettext_lazy("a player's own page", "My page"), "tournament.view", "circle-user")
-CALLS = NavPage("desk", _("Calls"), "calls.answer", "hand")
+CALLS = NavPage("dashboard", _("Calls"), "calls.answer", "hand")
 #: What lies at a thumb, beside "More".
 BARS: dict[str, tuple[str, ...]] = {
-    ORGANISER: ("desk", "desk-check-in", "board"),
-    JUDGE: ("calls", "board", "desk-clock"),
+    ORGANISER: ("dashboard", "manage-check-in", "board"),
+    JUDGE: ("calls", "board", "manage-clock"),
     "player": ("my", "seating", "standings"),
     "visitor": ("tournament", "seating", "standings"),
     "after": ("tournament", "standings", "participants"),
@@ -300,12 +309,16 @@ def _links(slug: str, role: str, cards: bool, pages: tuple[NavPage, ...]) -> tup
 
 def manage_pages() -> tuple[NavPage, ...]:
     """Every page of the staff, group by group."""
-    return (COCKPIT, *(page for group in MANAGE for page in group.pages))
+    return (DASHBOARD, *(page for group in MANAGE for page in group.pages))
 
 
 def links_for(tournament: Tournament, role: str) -> tuple[NavLink, ...]:
     """Every page somebody of this role may see, those of the staff first."""
-    seen = _links(tournament.slug, role, _with_cards(tournament), manage_pages()) if may(role, "desk.view") else ()
+    seen = (
+        _links(tournament.slug, role, _with_cards(tournament), manage_pages())
+        if may(role, "dashboard.view")
+        else ()
+    )
     public = _links(tournament.slug, role, _with_cards(tournament), (*PUBLIC, *CARDS.pages))
     known = {link.page.name for link in seen}
     return (*seen, *(link for link in public if link.page.name not in known))
@@ -359,7 +372,7 @@ def _written(
     _language: str,
 ) -> dict[str, SafeString]:
     """The bars as they are written for everybody to whom all of this applies: they hang on nothing else."""
-    staff = may(role, "desk.view")
+    staff = may(role, "dashboard.view")
     mine = (ME,) if ME.name in at_hand else ()
     home = reverse("tournament", args=[slug])
     groups: list[dict[str, Any]] = []
@@ -376,12 +389,12 @@ def _written(
     allowed = {
         link.page.name: link.url for link in _links(slug, role, cards, (*PUBLIC, *CARDS.pages, *manage_pages()))
     }
-    across = allowed.get(other.get(here, ""), home if managing else allowed.get("desk", ""))
+    across = allowed.get(other.get(here, ""), home if managing else allowed.get("dashboard", ""))
     context = {
         "managing": managing,
         "staff": staff,
         "across": across,
-        "cockpit": _marked(_links(slug, role, cards, (COCKPIT,)), here),
+        "dashboard": _marked(_links(slug, role, cards, (DASHBOARD,)), here),
         "groups": groups,
         "row": next((group for group in groups if group["current"] and len(group["links"]) > 1), None),
         "public": _marked(_links(slug, role, cards, (*mine, *PUBLIC)), public_here),

@@ -18,14 +18,14 @@ GROUPS: tuple[tuple[Any, tuple[tuple[str, Any, Any], ...]], ...] = (
         (
             ("tournament-rules", _("Rules"), _("ruleset and your changes")),
             ("tie-breaks", _("Ranking and tie-breaks"), _("what counts and how ties are broken")),
-            ("desk-final", _("Final"), _("finalists and carried-over score")),
+            ("manage-final", _("Final"), _("finalists and carried-over score")),
         ),
     ),
     (
         _("Registration and staff"),
         (
             (
-                "desk-registration",
+                "manage-registration",
                 # Translators: the settings page of dates, capacity and quotas, not the registration of one player.
                 pgettext_lazy("settings", "Registration"),
                 _("dates, capacity, quotas, custom questions"),
@@ -37,7 +37,7 @@ GROUPS: tuple[tuple[Any, tuple[tuple[str, Any, Any], ...]], ...] = (
         _("Public page"),
         (
             ("tournament-picture", _("Picture"), _("shown on the tournament page and in shared links")),
-            ("desk-broadcast", _("Live coverage"), _("who can follow the tables online, and the delay")),
+            ("manage-broadcast", _("Live coverage"), _("who can follow the tables online, and the delay")),
         ),
     ),
     (

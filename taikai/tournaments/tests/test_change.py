@@ -176,7 +176,7 @@ def test_a_judge_removed_in_the_middle_of_a_request_is_told(as_judge, judge, tou
 
     monkeypatch.setattr(change_module, "_lock_tournament", removed_first)
     answer = as_judge.post(
-        reverse("desk-check-in", args=[tournament.slug]), {"in": entrant.pk}, HTTP_HX_REQUEST="true"
+        reverse("manage-check-in", args=[tournament.slug]), {"in": entrant.pk}, HTTP_HX_REQUEST="true"
     )
     assert answer.status_code == 422
     assert "no longer on the staff" in answer.content.decode()

@@ -45,7 +45,7 @@ def test_an_invitation_lands_a_judge_on_the_hanchan_being_played(playing):
     first, _second = factories.seated(playing, 8, rounds=2)
     for table in first.tables.all():
         factories.confirmed(table)
-    for role, page in (("judge", "board"), ("organiser", "desk")):
+    for role, page in (("judge", "board"), ("organiser", "dashboard")):
         boss = Actor("Boss", "organiser", factories.UserFactory())
         entry = add_staff(
             playing, email=f"{role}@example.org", name="Olgierd Kot", role=role, plays=False, actor=boss

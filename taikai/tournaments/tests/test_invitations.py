@@ -67,7 +67,7 @@ def test_an_invited_role_gives_nothing_yet(client, tournament: Tournament):
     invited(tournament)
     assert role_of(user, tournament) == "public"
     client.force_login(user)
-    assert client.get(reverse("desk", args=[tournament.slug])).status_code == 403
+    assert client.get(reverse("dashboard", args=[tournament.slug])).status_code == 403
     assert tournament not in client.get("/").context["own"]
     assert "Vic Tim" not in client.get(tournament.get_absolute_url()).content.decode()
 
@@ -77,7 +77,7 @@ def test_a_new_account_is_opened_by_either_link(link, tournament: Tournament):
     entry = invited(tournament)
     client = Client()
     answer = opened(link(entry), client=client)
-    assert answer["Location"] == reverse("desk", args=[tournament.slug])
+    assert answer["Location"] == reverse("dashboard", args=[tournament.slug])
     assert role_of(User.objects.get(username=VICTIM), tournament) == "judge"
     assert client.get(answer["Location"]).status_code == 200
     assert opened(link(entry)).status_code == 410
@@ -93,7 +93,7 @@ def test_who_opened_the_account_for_somebody_else_gets_no_role_elsewhere(tournam
     account = User.objects.get(username=VICTIM)
     assert role_of(account, trap) == "judge"
     assert role_of(account, tournament) == "public"
-    assert mallory.get(reverse("desk", args=[tournament.slug])).status_code == 403
+    assert mallory.get(reverse("dashboard", args=[tournament.slug])).status_code == 403
     # The e-mail names no password of an account in use. The victim takes it back with the one for a forgotten
     # password, which comes to the same address, and the attacker is out.
     assert opened(email(entry)).status_code == 200
@@ -103,7 +103,7 @@ def test_who_opened_the_account_for_somebody_else_gets_no_role_elsewhere(tournam
     client.post(path, {"new_password1": PASSWORD, "new_password2": PASSWORD})
     assert client.post(reverse("invitation", args=[email(entry)])).status_code == 302
     assert role_of(account, tournament) == "judge"
-    assert mallory.get(reverse("desk", args=[tournament.slug])).status_code == 302
+    assert mallory.get(reverse("dashboard", args=[tournament.slug])).status_code == 302
     assert Client().login(username=VICTIM, password="mallory-was-here-1") is False
 
 
@@ -138,7 +138,7 @@ def test_somebody_with_an_account_logs_in_and_accepts(client, tournament: Tourna
 def test_accepting_twice_leads_to_the_desk_and_only_who_accepted(client, tournament: Tournament):
     user = factories.UserFactory(username=VICTIM)
     link = reverse("invitation", args=[hand(invited(tournament))])
-    desk = reverse("desk", args=[tournament.slug])
+    desk = reverse("dashboard", args=[tournament.slug])
     client.force_login(user)
     assert [client.post(link)["Location"] for _again in range(2)] == [desk, desk]
     assert client.get(link)["Location"] == desk

@@ -22,10 +22,10 @@ def test_every_letter_opens_one_page() -> None:
 @pytest.mark.parametrize(
     ("name", "above"),
     [
-        ("desk-looks", "Consents and privacy"),
-        ("desk-alerts", "Announcements"),
-        ("desk-registration", "Settings"),
-        ("desk-door", "Check-in"),
+        ("manage-looks", "Consents and privacy"),
+        ("manage-notifications", "Announcements"),
+        ("manage-registration", "Settings"),
+        ("manage-self-check-in", "Check-in"),
     ],
 )
 def test_a_page_below_another_one_has_its_row(as_organiser, tournament, name: str, above: str) -> None:
@@ -44,7 +44,7 @@ GROUPS_OF_STAFF = {
 @pytest.mark.parametrize("role", GROUPS_OF_STAFF)
 def test_the_groups_of_the_staff_by_what_each_does(client, tournament, role: str) -> None:
     client.force_login(factories.staff(tournament, role))
-    html = client.get(reverse("desk", args=[tournament.slug])).content.decode()
+    html = client.get(reverse("dashboard", args=[tournament.slug])).content.decode()
     bar = html[html.index("nav-places") : html.index("top-tools")]
     words = re.findall(
         r"<(?:a|summary|span)\b[^>]*>\s*([A-Z][a-z ]+?)\s*<", re.sub(r"(?s)<ul class=.nav-pages.*?</ul>", "", bar)
@@ -57,7 +57,7 @@ def test_the_groups_of_the_staff_by_what_each_does(client, tournament, role: str
 
 @pytest.mark.django_db
 def test_a_group_of_one_page_has_no_row(as_organiser, tournament) -> None:
-    html = as_organiser.get(reverse("desk-money", args=[tournament.slug])).content.decode()
+    html = as_organiser.get(reverse("manage-money", args=[tournament.slug])).content.decode()
     assert "second-row" not in html
     assert re.search(r'data-go="z"\s+aria-current="page"', html)
 

@@ -132,7 +132,7 @@ def test_likely_time_zones_come_first_and_every_town_is_there(as_organiser, tour
     assert page.count('value="Asia/Tokyo"') == 2 and page.count('value="Etc/UTC" selected') == 1
 
 
-@pytest.mark.parametrize("name", ["desk", "tournament-edit", "board", "log"])
+@pytest.mark.parametrize("name", ["dashboard", "tournament-edit", "board", "log"])
 def test_a_draft_cannot_be_told_from_nothing_by_a_staff_address(client, name):
     draft = factories.TournamentFactory(stage="draft", slug="secret")
     real = client.get(reverse(name, args=[draft.slug]))

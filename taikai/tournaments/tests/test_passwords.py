@@ -289,7 +289,7 @@ def test_a_new_password_accepts_no_role(tournament: Tournament):
     reset(path_of(user), client)
     assert role_of(user, tournament) == "public"
     assert Staff.objects.get(pk=entry.pk).pending
-    assert client.get(reverse("desk", args=[tournament.slug])).status_code == 403
+    assert client.get(reverse("dashboard", args=[tournament.slug])).status_code == 403
 
 
 def test_an_account_opened_by_somebody_else_comes_back_to_its_owner(tournament: Tournament, mailoutbox):
@@ -305,7 +305,7 @@ def test_an_account_opened_by_somebody_else_comes_back_to_its_owner(tournament: 
     ask(account.email)
     (path,) = re.findall(r"(/password/new/\S+)", mailoutbox[-1].body)
     reset(path)
-    assert mallory.get(reverse("desk", args=[trap.slug])).status_code == 302  # logged out
+    assert mallory.get(reverse("dashboard", args=[trap.slug])).status_code == 302  # logged out
     assert not may_log_in(account, "mallory-was-here-1")
     assert Client().get(mallory_kept).status_code == 410
     assert Staff.objects.get(pk=waiting.pk).pending

@@ -102,7 +102,7 @@ def test_what_cannot_be_taken_back_is_not_offered(as_organiser, tournament):
         tournament=tournament, actor="x", role="judge", verb="result.confirmed", target_id="table:1"
     )
     assert undo(as_organiser, tournament).status_code == 404
-    page = as_organiser.get(reverse("desk", args=[tournament.slug])).content.decode()
+    page = as_organiser.get(reverse("dashboard", args=[tournament.slug])).content.decode()
     assert "/undo/" not in page
 
 

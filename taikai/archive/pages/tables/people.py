@@ -95,5 +95,7 @@ def entrants(tournament: Tournament) -> SheetTable:
 
 offers(Download("players", gettext_lazy("Players"), "entrants.view", participants, "participants"))
 offers(
-    Download("entrants", gettext_lazy("Registrations"), "entrants.edit", entrants, "desk-entrants", "entrants.csv")
+    Download(
+        "entrants", gettext_lazy("Registrations"), "entrants.edit", entrants, "manage-players", "entrants.csv"
+    )
 )

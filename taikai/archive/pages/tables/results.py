@@ -243,5 +243,5 @@ offers(Download("seating", gettext_lazy("Seating"), "seating.view", seating, "se
 offers(Download("numbers", gettext_lazy("Statistics from hands"), "standings.view", numbers, "numbers"))
 offers(Download("tables", gettext_lazy("Tables"), "results.view", tables, "board"))
 offers(Download("all-results", gettext_lazy("All confirmed results"), "results.view", all_results))
-offers(Download("penalties", gettext_lazy("Penalties"), "penalties.edit", penalties, "desk-penalties"))
-offers(Download("hands", gettext_lazy("Recorded hands"), "results.view", hands, "desk-hands"))
+offers(Download("penalties", gettext_lazy("Penalties"), "penalties.edit", penalties, "manage-penalties"))
+offers(Download("hands", gettext_lazy("Recorded hands"), "results.view", hands, "manage-hands"))

@@ -84,7 +84,7 @@ def day_line(tournament: Tournament, role: str, course: DayCourse) -> DayLine | 
     rest = course.rest
     move = ""
     if rest and course.late and may(role, "agenda.edit"):
-        page = reverse("desk-agenda-move", args=[tournament.slug, rest[0].item.pk])
+        page = reverse("manage-programme-move", args=[tournament.slug, rest[0].item.pk])
         move = f"{page}?minutes={course.late}&mode=rest"
     return DayLine(
         sticks=[
@@ -125,8 +125,8 @@ def played(tournament: Tournament) -> WhoPlayed:
     return WhoPlayed(len(standings_of(tournament, "public").rows))
 
 
-def cockpit_of(tournament: Tournament, role: str, actor: Actor, count: HanchanCount | None) -> dict[str, Any]:
-    """What the cockpit shows of the hanchan being played and of the day."""
+def dashboard_of(tournament: Tournament, role: str, actor: Actor, count: HanchanCount | None) -> dict[str, Any]:
+    """What the dashboard shows of the hanchan being played and of the day."""
     course = course_of(tournament, timezone.now())
     queue = queue_now(count, actor, role)
     hall = hall_now(tournament, count, queue, course) if count is not None else None

@@ -98,7 +98,9 @@ def _vacant(tournament: Tournament, role: str, hanchan: int) -> list[Need]:
         gone = seat.entrant.status == Entrant.Status.WITHDRAWN
         title = (_("%(name)s has withdrawn") if gone else _("%(name)s is away")) % words
         detail = _("but has a seat at table %(table)d of hanchan %(number)d") % words
-        url = reverse("desk-no-show", args=[tournament.slug, seat.entrant_id]) if may(role, "seating.edit") else ""
+        url = (
+            reverse("manage-no-show", args=[tournament.slug, seat.entrant_id]) if may(role, "seating.edit") else ""
+        )
         found.append(Need("user-x", title, detail, _("Choose"), url, key=f"vacant-{seat.entrant_id}"))
     return found
 

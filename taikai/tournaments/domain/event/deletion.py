@@ -87,7 +87,7 @@ def _tell_staff(event: Tournament, actor: Actor) -> None:
     for entry in people.exclude(user=actor.user).select_related("user"):
         with override(language_of(entry.user) or settings.LANGUAGE_CODE):
             values = {"entry": entry, "event": event, "by": actor.label, "until": event.leaves_at}
-            values["url"] = f"{settings.SITE_URL}{reverse('desk', args=[event.slug])}"
+            values["url"] = f"{settings.SITE_URL}{reverse('dashboard', args=[event.slug])}"
             body = render_to_string("tournaments/mail/leaving.txt", values)
             heading = _("Scheduled for deletion: %(tournament)s") % {"tournament": event.name}
             messages.append(EmailMessage(heading, body.strip() + "\n", to=[entry.user.email]))

@@ -2,7 +2,7 @@
 
 An app registers its own in `pages/downloads.py`, which is found by itself:
 
-    offers(Download("fees", _("Fees"), "money.view", make, page="desk-money"))
+    offers(Download("fees", _("Fees"), "money.view", make, page="manage-money"))
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ def resolve_slug(path: str) -> str:
 def first_page(entry: Staff) -> str:
     """The name of the page on which a role begins: the board for a judge while it is played, else the desk."""
     playing = entry.tournament.stage == Tournament.Stage.PLAYING
-    return "board" if entry.role == JUDGE and playing else "desk"
+    return "board" if entry.role == JUDGE and playing else "dashboard"
 
 
 def judges_now(user: Any, slug: str = "") -> Tournament | None:
