@@ -14,8 +14,6 @@ from scoring.rulesets import PRESETS, Ruleset, get_ruleset
 from scoring.rulesets.declared import in_words
 from scoring.rulesets.overrides import hints
 from scoring.rulesets.words.describe import RuleRow, describe
-from taikai.formatting.numbers import grouped
-from taikai.formatting.select_fields import is_long
 from taikai.http_guard.input_parsing import LINE
 
 AS_PRESET = ""
@@ -68,13 +66,19 @@ def _written(value: Any) -> str:
 
 
 def _choice(title: str, choices: Sequence[tuple[str, str]]) -> forms.ChoiceField:
-    """One of a few; written out where a closed list would cut the words."""
-    widget = forms.RadioSelect if any(is_long(words) for _value, words in choices) else forms.Select
-    return forms.ChoiceField(label=title, choices=choices, required=False, widget=widget)
+    """One of a few, or what the ruleset says."""
+    as_preset = (AS_PRESET, _("as in the ruleset"))
+    return forms.ChoiceField(label=title, choices=[as_preset, *choices], required=False)
+
+
+def _typed(title: str, value: Any, **kwargs: Any) -> forms.CharField:
+    """Words or numbers to type; the preset's stand in the empty field (a style asks whether they are shown)."""
+    widget = forms.TextInput(attrs={"placeholder": _written(value) or " "})
+    return forms.CharField(label=title, required=False, widget=widget, **kwargs)
 
 
 class RulesForm(forms.Form):
-    """Preset and own changes. `groups` holds the fields in the order of the rules page."""
+    """Preset and own changes. `rows` names the rule of each field, in the order of the rules page."""
 
     ruleset = forms.ChoiceField(label="")
 
@@ -104,63 +108,35 @@ class RulesForm(forms.Form):
 
     def _field(self, row: RuleRow) -> forms.Field | None:
         kind = _kind(row.path)
-        title, words = row.title.get(self.language), grouped(row.words.get(self.language))
-        as_preset = _("as in the preset (%(value)s)") % {"value": words}
+        title = row.title.get(self.language)
         if kind is bool:
-            choices = [(AS_PRESET, as_preset)] + [
-                (name, in_words(row.path, value).get(self.language)) for name, value in YES_NO
-            ]
-            return _choice(title, choices)
+            return _choice(title, [(name, in_words(row.path, value).get(self.language)) for name, value in YES_NO])
         if get_origin(kind) is Literal:
-            choices = [(AS_PRESET, as_preset)] + [
-                (value, in_words(row.path, value).get(self.language)) for value in get_args(kind)
-            ]
-            return _choice(title, choices)
+            return _choice(
+                title, [(value, in_words(row.path, value).get(self.language)) for value in get_args(kind)]
+            )
         if kind is int:
-            return forms.IntegerField(
-                label=title,
-                required=False,
-                help_text=as_preset,
-                widget=forms.TextInput(
-                    attrs={"inputmode": "numeric", "placeholder": "" if row.value is None else str(row.value)}
-                ),
-            )
+            shown = " " if row.value is None else str(row.value)
+            widget = forms.TextInput(attrs={"inputmode": "numeric", "placeholder": shown})
+            return forms.IntegerField(label=title, required=False, widget=widget)
         if row.path == "uma":
-            return forms.CharField(
-                label=title,
-                required=False,
-                max_length=LINE,
-                help_text=as_preset,
-                widget=forms.TextInput(attrs={"placeholder": _written(row.value)}),
-            )
+            return _typed(title, row.value, max_length=LINE)
         if get_origin(kind) is tuple and get_origin(get_args(kind)[0]) is Literal:
-            allowed = get_args(get_args(kind)[0])
-            return forms.CharField(
-                label=title,
-                required=False,
-                max_length=LISTED,
-                help_text=_(
-                    "%(preset)s. To change it, list what counts, separated by spaces (“none” for nothing). "
-                    "Choose from: %(all)s"
-                )
-                % {"preset": as_preset, "all": " ".join(allowed)},
-            )
+            field = _typed(title, row.value, max_length=LISTED)
+            field.help_text = _(
+                "To change it, list what counts, separated by spaces (“none” for nothing). Choose from: %(all)s"
+            ) % {"all": " ".join(get_args(get_args(kind)[0]))}
+            return field
         if row.path == "red_fives":
-            choices = [(AS_PRESET, as_preset), ("none", _("none"))]
-            choices += [("5m 5p 5s", _("three (one per suit)")), ("5m 5p 5p 5s", _("four (two in pin)"))]
-            return _choice(title, choices)
+            return _choice(
+                title,
+                [
+                    ("none", _("none")),
+                    ("5m 5p 5s", _("three (one per suit)")),
+                    ("5m 5p 5p 5s", _("four (two in pin)")),
+                ],
+            )
         return None
-
-    @property
-    def groups(self) -> list[tuple[str, list[forms.BoundField], bool]]:
-        """(heading, fields, whether something in it is changed or wrong)."""
-        found: dict[str, list[forms.BoundField]] = {}
-        for name, row in self.rows.items():
-            found.setdefault(row.group_title.get(self.language), []).append(self[name])
-        return [
-            (title, fields, any(field.value() or field.errors for field in fields))
-            for title, fields in found.items()
-        ]
 
     def changes(self) -> dict[str, Any]:
         """What differs from the preset, as `choose_rules` takes it; values are checked there."""

@@ -11,9 +11,10 @@ from scoring.rulesets import PRESETS
 from taikai.formatting.translation import reader_language
 from taikai.problems import Refusal
 from taikai.rulebook.forms import RulesForm
+from taikai.rulebook.pages.choose_rules import form_context
 from taikai.rulebook.pages.tournament_rules import rules_context
 from taikai.tournaments.access import TaikaiRequest, form, page
-from taikai.tournaments.domain.rules import choose_rules, kind_of
+from taikai.tournaments.domain.rules import choose_rules
 
 
 @page("tournament.view")
@@ -25,14 +26,15 @@ def rules(request: TaikaiRequest) -> HttpResponse:
 
 @form("tournament.edit", guide="rules#choose-the-rules")
 def choose(request: TaikaiRequest) -> HttpResponse:
-    """Choose the preset and change single rules."""
+    """Choose the preset and change single rules, or look at what players would read."""
     tournament = request.tournament
     asked = (request.POST or request.GET).get("ruleset", tournament.ruleset)
     preset = asked if asked in PRESETS else tournament.ruleset
     form = RulesForm(
         request.POST or None, preset=preset, changes=tournament.rule_changes, language=reader_language()
     )
-    if request.method == "POST" and form.is_valid():
+    looked = "preview" in request.POST
+    if request.method == "POST" and not looked and form.is_valid():
         try:
             choose_rules(tournament, ruleset=preset, changes=form.changes(), actor=request.actor)
         except Refusal as refusal:
@@ -42,9 +44,10 @@ def choose(request: TaikaiRequest) -> HttpResponse:
         else:
             messages.success(request, _("Saved."))
             return redirect("tournament-rules", tournament.slug)
+    part = ("#players" if looked else "#form") if request.htmx else ""
     return render(
         request,
-        "rulebook/choose.html#form" if request.htmx else "rulebook/choose.html",
-        {"form": form, "game": kind_of(PRESETS[preset])},
-        status=422 if form.errors else 200,
+        f"rulebook/choose.html{part}",
+        form_context(tournament, form),
+        status=422 if form.errors and not looked else 200,
     )

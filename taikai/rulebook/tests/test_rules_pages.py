@@ -97,6 +97,46 @@ def test_the_form_explains_what_a_title_cannot(as_organiser, tournament):
     assert "no, one yaku must be certain on every winning tile" in page
 
 
+def details(page, heading):
+    """The group with this heading."""
+    return next(part for part in page.split("<details")[1:] if heading in part.partition("</summary>")[0])
+
+
+def test_the_numbers_of_a_ruleset_stand_beside_the_folded_headings(as_organiser, tournament):
+    page = as_organiser.get(reverse("tournament-rules", args=[tournament.slug])).content.decode()
+    for words in ("30\u202f000 points", "+15 / +5 / −5 / −15", "90 minutes", "20\u202f000 points"):
+        assert any(words in part.partition("</summary>")[0] for part in page.split("<details")[1:]), words
+    assert not any(part.partition(">")[0].endswith(" open") for part in page.split('<details class="sheet')[1:])
+
+
+def test_a_group_with_a_change_is_open_and_says_how_many(as_organiser, tournament):
+    tournament.rule_changes = {"uma": [30, 10, -10, -30], "start_points": 25000}
+    tournament.save()
+    page = as_organiser.get(reverse("tournament-rules", args=[tournament.slug])).content.decode()
+    end, chombo = details(page, "Start, end and final score"), details(page, "Chombo")
+    assert " open" in end.partition(">")[0] and "2 changes" in end
+    assert " open" not in chombo.partition(">")[0]
+    assert "+15 / +5 / −5 / −15" in end, "the ruleset's value stays beside the change"
+
+
+def test_players_read_is_shown_before_it_is_saved(as_organiser, tournament):
+    address = reverse("tournament-rules", args=[tournament.slug])
+    asked = {"ruleset": "ema2016", "start_points": "25000", "preview": "1"}
+    page = as_organiser.post(address, asked, headers={"hx-request": "true"}).content.decode()
+    assert page.lstrip().startswith("<aside") and "25\u202f000 points" in page and "with 1 change" in page
+    whole = as_organiser.post(address, asked)
+    assert whole.status_code == 200 and 'value="25000"' in whole.content.decode()
+    tournament.refresh_from_db()
+    assert tournament.rule_changes == {}
+
+
+def test_the_preview_of_impossible_rules_says_what_to_mend(as_organiser, tournament):
+    address = reverse("tournament-rules", args=[tournament.slug])
+    answer = as_organiser.post(address, {"ruleset": "ema2016", "start_points": "25050", "preview": "1"})
+    aside = answer.content.decode().partition("<aside")[2]
+    assert answer.status_code == 200 and "multiple of 100" in aside
+
+
 def test_a_judge_may_not_change_the_rules(as_judge, tournament):
     assert choose(as_judge, tournament, oka="20").status_code == 403
 
