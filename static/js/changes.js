@@ -1,4 +1,4 @@
-// A long form counts at its Save what was changed and is not saved yet.
+// A long form counts at its Save what was changed and is not saved yet, and shows the field with the focus above it.
 "use strict";
 
 (() => {
@@ -14,6 +14,10 @@
     document.addEventListener(kind, (event) => { if (event.target.form) count(event.target.form); });
   }
   document.addEventListener("reset", (event) => setTimeout(() => count(event.target)));
+  // Who comes to a high field by Tab sees all of it; browsers show only the line with the cursor.
+  document.addEventListener("keyup", (event) => {
+    if (event.key === "Tab" && event.target.matches("textarea")) event.target.scrollIntoView({ block: "nearest" });
+  });
   // A browser fills a form in again after "back": what is in it is still not saved.
   window.addEventListener("pageshow", () => document.querySelectorAll("form").forEach(count));
 })();

@@ -63,7 +63,7 @@ def test_a_group_of_one_page_has_no_row(as_organiser, tournament) -> None:
 
 
 @pytest.mark.django_db
-def test_the_settings_begin_with_what_each_page_is_for(as_organiser, tournament) -> None:
+def test_the_settings_lead_to_what_each_page_is_for(as_organiser, tournament) -> None:
     html = as_organiser.get(reverse("tournament-edit", args=[tournament.slug])).content.decode()
     index = html[html.index("settings-index") :].split("</nav>")[0]
     pages = [page for _title, pages in GROUPS for page in pages]
@@ -72,4 +72,4 @@ def test_the_settings_begin_with_what_each_page_is_for(as_organiser, tournament)
         assert f"<h2>{title}</h2>" in index
     for name, label, hint in pages:
         assert reverse(name, args=[tournament.slug]) in index and str(label) in index and str(hint) in index
-    assert html.index("settings-index") < html.index('name="starts_on"')
+    assert html.index('href="#more"') < html.index('name="starts_on"') < html.index('id="more"')
