@@ -61,6 +61,7 @@
     const { items, pages, each } = layout(list);
     if (page >= pages) page = 0;
     items.forEach((item, at) => { item.hidden = Math.floor(at / each) !== page; });
+    wrap(items);
     const mark = document.querySelector("[data-page-mark]");
     if (mark) told(mark, pages, page * each + 1, Math.min(items.length, (page + 1) * each), items.length);
     return pages;
@@ -80,7 +81,17 @@
   // What takes turns here: the remote may change it at any time, and then it shows at once.
   const order = () => document.getElementById("screen-order")?.dataset.turns || "";
   let ordered = order();
+  // A theme in the address is the wish of who opened it; else the stored one holds.
+  const dress = () => {
+    const wanted = document.getElementById("screen-order")?.dataset.shade;
+    if (!wanted || new URLSearchParams(location.search).has("theme")) return;
+    document.documentElement.dataset.theme = wanted;
+    for (const button of document.querySelectorAll(".screen-menu button[name=theme]")) {
+      button.setAttribute("aria-pressed", button.value === wanted);
+    }
+  };
   const follow = () => {
+    dress();
     if (order() === ordered) return;
     ordered = order();
     at = -1;

@@ -5,4 +5,4 @@ from __future__ import annotations
 from taikai.live.models import Screen
 from taikai.runtime.fields import Fields, declare
 
-declare(Screen, Fields("number name shows"), part="screens", about="The screens of the hall.")
+declare(Screen, Fields("number name shows theme"), part="screens", about="The screens of the hall.")

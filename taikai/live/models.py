@@ -17,10 +17,15 @@ class Screen(models.Model):
     The first one needs no row until it is told something.
     """
 
+    class Theme(models.TextChoices):
+        DARK = "dark", _("Dark")
+        LIGHT = "light", _("Light")
+
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="screens")
     number = models.PositiveSmallIntegerField(validators=[MinValueValidator(1), MaxValueValidator(MOST_SCREENS)])
     name = models.CharField(_("location"), max_length=60, blank=True)
     shows = models.CharField(max_length=40, blank=True)
+    theme = models.CharField(_("theme"), max_length=5, choices=Theme, default=Theme.DARK)
 
     class Meta:
         ordering = ["number"]

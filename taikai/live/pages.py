@@ -10,6 +10,7 @@ from django.urls import NoReverseMatch, reverse
 from django.utils.translation import gettext_lazy as _
 
 from taikai.live.domain.screens import TURNS, ScreenSetting, screens_of
+from taikai.live.models import Screen
 from taikai.runtime.registry import Registry
 from taikai.tournaments.domain.audit_log.details import Fact, register_details
 from taikai.tournaments.models import Tournament
@@ -51,7 +52,11 @@ class More:
 
 _more: Registry[str, More] = Registry("screens of other apps")
 register_details(
-    "screen", facts={"shows": Fact(_("what the screen shows"), lambda name: dict(choices()).get(name, name))}
+    "screen",
+    facts={
+        "shows": Fact(_("what the screen shows"), lambda name: dict(choices()).get(name, name)),
+        "theme": Fact(_("theme"), dict(Screen.Theme.choices)),
+    },
 )
 
 
@@ -88,22 +93,27 @@ def choices() -> list[tuple[str, Any]]:
     return [(TURNS, _("Rotate views")), *SCREENS, *((each.name, each.label) for each in _more.values())]
 
 
-def links_of(tournament: Tournament, number: int) -> list[tuple[str, Any]]:
-    """What the screen of this number shows: what it was told to, or what takes turns."""
-    wanted = next((each.shows for each in screens_of(tournament) if each.number == number), TURNS)
+def setting_of(tournament: Tournament, number: int) -> ScreenSetting:
+    """The screen of this number; one that nobody has added takes turns."""
+    return next((each for each in screens_of(tournament) if each.number == number), ScreenSetting(number))
+
+
+def links_of(tournament: Tournament, screen: ScreenSetting) -> list[tuple[str, Any]]:
+    """What a screen shows: what it was told to, or what takes turns."""
     known = {name for name, _label in choices()}
-    return screen_links(tournament, {wanted} if wanted != TURNS and wanted in known else ())
+    return screen_links(tournament, {screen.shows} if screen.shows != TURNS and screen.shows in known else ())
 
 
 @dataclass(frozen=True, slots=True)
 class ScreenLine:
-    """A screen on the remote: its address, and each choice with whether it is the one shown. `lacks`: why that one
-    is empty.
+    """A screen on the remote: its address, each choice and each theme with whether it is the one shown. `lacks`:
+    why that choice is empty.
     """
 
     screen: ScreenSetting
     url: str
     choices: tuple[tuple[str, Any, bool], ...]
+    themes: tuple[tuple[str, Any, bool], ...]
     lacks: ScreenLack | None = None
 
 
@@ -115,10 +125,16 @@ def screen_lines(tournament: Tournament) -> list[ScreenLine]:
             screen,
             screen_url(tournament, screen.number),
             tuple((name, label, name == screen.shows) for name, label in found),
+            theme_choices(screen),
             _lacks(tournament, screen.shows),
         )
         for screen in screens_of(tournament)
     ]
+
+
+def theme_choices(screen: ScreenSetting) -> tuple[tuple[str, Any, bool], ...]:
+    """The themes of a screen, each with whether it is the one shown."""
+    return tuple((name, label, name == screen.theme) for name, label in Screen.Theme.choices)
 
 
 def _lacks(tournament: Tournament, shows: str) -> ScreenLack | None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from taikai.http_guard.input_parsing import key_of, natural, text_in
 from taikai.live.conditional import part_of
 from taikai.live.domain import screens
-from taikai.live.pages import choices
+from taikai.live.pages import choices, screen_url
 from taikai.news.domain.announcements import NewsText, announce
 from taikai.news.domain.visible_announcements import on_top
 from taikai.news.pages.screens import remote_context
@@ -29,7 +30,9 @@ def remote(request: TaikaiRequest) -> HttpResponse:
             problems = list(refusal.problems)
         else:
             if not request.htmx:
-                return redirect("manage-screens", request.tournament.slug)
+                back = screen_url(request.tournament, natural(request.POST.get("screen")))
+                on_screen = request.POST.get("on") == "screen"
+                return redirect(back if on_screen else reverse("manage-screens", args=[request.tournament.slug]))
     base = request.build_absolute_uri("/").rstrip("/")
     context = {
         **remote_context(request.tournament, base),
@@ -49,6 +52,9 @@ def _do(request: TaikaiRequest) -> None:
         if shows not in {name for name, _label in choices()}:
             raise refuse("screen.unknown", _("No screen can show this."))
         screens.show_on_screen(tournament, natural(post.get("screen")), shows, actor=actor, key=key)
+    elif do == "theme":
+        theme = post.get("theme", "")
+        screens.set_theme(tournament, natural(post.get("screen")), theme, actor=actor, key=key)
     elif do == "add":
         screens.add(tournament, text_in(post, "name", 60), actor=actor, key=key)
     elif do == "remove":

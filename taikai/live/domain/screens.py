@@ -17,11 +17,12 @@ TURNS = ""
 register_verbs(
     {
         "screen.told": gettext_lazy("changed what a screen shows"),
+        "screen.themed": gettext_lazy("changed the theme of a screen"),
         "screen.added": gettext_lazy("added a screen"),
         "screen.removed": gettext_lazy("removed a screen"),
     }
 )
-register_narrow("screen.told", "screen.added", "screen.removed")
+register_narrow("screen.told", "screen.themed", "screen.added", "screen.removed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +32,14 @@ class ScreenSetting:
     number: int
     name: str = ""
     shows: str = TURNS
+    theme: str = Screen.Theme.DARK
 
 
 def screens_of(tournament: Tournament) -> list[ScreenSetting]:
     """The screens, the first one always among them. One query."""
     found = [
-        ScreenSetting(each.number, each.name, each.shows) for each in Screen.objects.filter(tournament=tournament)
+        ScreenSetting(each.number, each.name, each.shows, each.theme)
+        for each in Screen.objects.filter(tournament=tournament)
     ]
     return found if found and found[0].number == 1 else [ScreenSetting(1), *found]
 
@@ -48,17 +51,22 @@ def show_on_screen(tournament: Tournament, number: int, shows: str, *, actor: Ac
         Refusal: there is no such screen.
     """
     with change(tournament, actor, "screen.told", key=key, content=(number, shows)) as act:
+        if not act.repeated:
+            _set(act, number, shows=shows)
+
+
+def set_theme(tournament: Tournament, number: int, theme: str, *, actor: Actor, key: str = "") -> None:
+    """Make a screen (0: all of them) dark or light from now on.
+
+    Raises:
+        Refusal: there is no such screen, or no such theme.
+    """
+    with change(tournament, actor, "screen.themed", key=key, content=(number, theme)) as act:
         if act.repeated:
             return
-        act.shows(NEWS)
-        wanted = [each for each in screens_of(act.tournament) if number in (0, each.number)]
-        if not wanted:
-            raise _gone()
-        for each in wanted:
-            Screen.objects.update_or_create(
-                tournament=act.tournament, number=each.number, defaults={"shows": shows}
-            )
-        act.log(target=", ".join(str(each.number) for each in wanted), after={"shows": shows})
+        if theme not in Screen.Theme.values:
+            raise refuse("screen.theme", _("Choose the dark or the light theme."))
+        _set(act, number, theme=theme)
 
 
 def add(tournament: Tournament, name: str, *, actor: Actor, key: str = "") -> int:
@@ -88,6 +96,17 @@ def remove(tournament: Tournament, number: int, *, actor: Actor, key: str = "") 
         if not gone:
             raise _gone()
         act.log(target=str(number))
+
+
+def _set(act: Change, number: int, **values: str) -> None:
+    """Store this of a screen, or of all of them, and tell the screens."""
+    act.shows(NEWS)
+    wanted = [each for each in screens_of(act.tournament) if number in (0, each.number)]
+    if not wanted:
+        raise _gone()
+    for each in wanted:
+        Screen.objects.update_or_create(tournament=act.tournament, number=each.number, defaults=values)
+    act.log(target=", ".join(str(each.number) for each in wanted), after=values)
 
 
 def _first(act: Change) -> None:

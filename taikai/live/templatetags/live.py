@@ -12,6 +12,13 @@ register = template.Library()
 
 
 @register.simple_tag(takes_context=True)
+def screen_theme(context: dict[str, Any]) -> str:
+    """The theme of a big screen: what its address asks for, else what is stored of it, else dark."""
+    wanted = context["request"].GET.get("theme", "")
+    return wanted if wanted in ("dark", "light") else context.get("screen_theme", "dark")
+
+
+@register.simple_tag(takes_context=True)
 def live_part(
     context: dict[str, Any], name: str, within: str = "", every: int = 0, also: int = 0, address: str = ""
 ) -> SafeString:

@@ -464,6 +464,7 @@ DONE: list[tuple[str, list[Step], Step]] = [
     ("hands.way_at", [], lambda s: set_table_mode(s.tournament, s.tables[0], "phones", actor=SYSTEM)),
     ("hands.link_renewed", [], lambda s: renew_link(s.tournament, s.tables[0], actor=SYSTEM)),
     ("screen.told", [], lambda s: screens.show_on_screen(s.tournament, 1, "screen-clock", actor=SYSTEM)),
+    ("screen.themed", [], lambda s: screens.set_theme(s.tournament, 1, "light", actor=SYSTEM)),
     ("screen.added", [], lambda s: screens.add(s.tournament, "Foyer", actor=SYSTEM)),
     (
         "screen.removed",

@@ -75,6 +75,40 @@ def test_the_screen_hears_of_it_with_its_own_part(tournament, desk):
     assert 'id="screen-order"' in html and "screen/clock/" in html and "<html" not in html
 
 
+def theme_of(tournament, query: str = "", number: int = 1) -> str:
+    """The theme of a screen that anybody opened."""
+    name, more = ("screen", []) if number == 1 else ("screen-numbered", [number])
+    html = Client().get(reverse(name, args=[tournament.slug, *more]) + query).content.decode()
+    return re.search(r'data-theme="(\w+)"', html)[1]
+
+
+def test_a_screen_is_dark_until_told_and_keeps_the_theme_it_was_told(tournament, desk):
+    page = reverse("manage-screens", args=[tournament.slug])
+    desk.post(page, {"do": "add", "name": "Foyer"})
+    assert theme_of(tournament) == theme_of(tournament, number=2) == "dark"
+    assert desk.post(page, {"do": "theme", "screen": 2, "theme": "light"}).status_code == 302
+    assert theme_of(tournament) == "dark" and theme_of(tournament, number=2) == "light"
+    assert theme_of(tournament, "?theme=dark", 2) == "dark", "who opens an address may wish another one"
+    part = {"HX-Request": "true", "HX-Target": "screen-order"}
+    order = Client().get(reverse("screen-numbered", args=[tournament.slug, 2]), headers=part).content.decode()
+    assert 'data-shade="light"' in order, "an open screen hears of it"
+    desk.post(page, {"do": "theme", "screen": 0, "theme": "light"})
+    assert theme_of(tournament) == "light"
+    assert LogEntry.objects.filter(verb="screen.themed").count() == 2
+    assert desk.post(page, {"do": "theme", "screen": 1, "theme": "pink"}).status_code == 422
+    tell(desk, tournament, "screen-clock", 2)
+    assert theme_of(tournament, number=2) == "light", "what it shows is another matter"
+
+
+def test_the_menu_of_a_screen_stores_the_theme_for_staff_and_asks_the_address_for_others(tournament, desk):
+    path = reverse("screen", args=[tournament.slug])
+    assert 'value="theme"' not in Client().get(path).content.decode()
+    assert 'value="theme"' in desk.get(path).content.decode()
+    form = {"do": "theme", "on": "screen", "screen": 1, "theme": "light"}
+    answer = desk.post(reverse("manage-screens", args=[tournament.slug]), form)
+    assert answer.url == path, "without JavaScript one is back at the screen"
+
+
 def test_a_message_at_once_covers_the_screens_and_no_phone(tournament, desk):
     form = {"do": "say", "text": "Photograph now, outside", "key": "k"}
     assert desk.post(reverse("manage-screens", args=[tournament.slug]), form).status_code == 302
