@@ -40,6 +40,16 @@
     return { items, pages, each: rows * columns };
   };
 
+  // Names that do not fit their line have two.
+  const wrap = (items) => {
+    const names = items.flatMap((item) => item.hidden ? [] : [...item.querySelectorAll(".screen-who")]);
+    names.forEach((name) => name.classList.remove("screen-long", "screen-longest"));
+    const long = names.filter((name) => name.scrollWidth > name.clientWidth);
+    long.forEach((name) => name.classList.add("screen-long"));
+    const cut = long.filter((name) => name.scrollHeight > name.clientHeight + 4);
+    cut.forEach((name) => name.classList.add("screen-longest"));
+  };
+
   // Where one is in the list: a dot a page, and from which to which.
   const told = (mark, pages, first, last, count) => {
     const said = `${pages} ${first} ${last} ${count}`;
