@@ -19,6 +19,7 @@ urlpatterns = [
     path("screen/standings/", views_public.screen, name="screen-standings"),
     path("screen/ceremony/", views_ceremony.screen, name="screen-ceremony"),
     path("manage/ceremony/", views_ceremony.act, name="ceremony-do"),
+    path("manage/ceremony/presenter/", views_ceremony.presenter, name="ceremony-presenter"),
     path("screen/awards/", views_statistics.screen_awards, name="screen-awards"),
     path("manage/settings/final/", views_staff.final, name="manage-final"),
     path("manage/settings/tie-breaks/", views_staff.tie_breaks, name="tie-breaks"),

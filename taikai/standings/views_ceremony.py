@@ -12,9 +12,12 @@ from taikai.http_guard.input_parsing import key_of, natural
 from taikai.live.conditional import part_of, public_page
 from taikai.problems import Refusal
 from taikai.standings.domain.ceremony import running
-from taikai.standings.pages.ceremony import screen_context
-from taikai.tournaments.access import TaikaiRequest, action
+from taikai.standings.pages.ceremony import presenter_context, screen_context
+from taikai.tournaments.access import TaikaiRequest, action, page
 from taikai.tournaments.domain.change import SEATING, STANDINGS
+
+#: Where a button without JavaScript leads back to, by the page it stands on.
+BACK = {"screen": "screen-ceremony", "presenter": "ceremony-presenter"}
 
 
 @public_page("live.view", STANDINGS, SEATING)
@@ -49,4 +52,11 @@ def act(request: TaikaiRequest) -> HttpResponse:
         show_problems(request, refusal.problems)
     if request.htmx:
         return HttpResponse(status=204)  # the pages hear of the step as everybody does
-    return redirect("screen-ceremony" if post.get("on") == "screen" else "manage-screens", tournament.slug)
+    return redirect(BACK.get(post.get("on", ""), "manage-screens"), tournament.slug)
+
+
+@page("ceremony.run")
+def presenter(request: TaikaiRequest) -> HttpResponse:
+    """What the ceremony shows and what comes next, with names, on the phone of who announces it."""
+    context = presenter_context(request.tournament)
+    return render(request, part_of(request, "standings/presenter.html", "presenter"), context)

@@ -90,17 +90,17 @@ def test_a_ceremony_from_a_phone_on_the_screen_and_at_every_phone(browser: Brows
         following.click()
         expect(answer).not_to_have_text(before, use_inner_text=True)
 
+    while "Award" in following.inner_text():  # before the ranks, one at a time
+        turn()
+        expect(screen.locator(".award-one")).to_be_visible()
     turn()
     for name in last:
         expect(screen.get_by_text(name)).to_be_visible()
         expect(public.locator(".ceremony-so-far").get_by_text(name)).to_be_visible()
     for place in sorted((place for place in by_place if place <= 5), reverse=True):
-        while "Award" in following.inner_text():  # before the podium, one at a time
-            turn()
-            expect(screen.locator(".award-one")).to_be_visible()
         for name in by_place[place]:
             assert screen.get_by_text(name).count() == 0
-            assert public.locator(".ceremony-so-far").get_by_text(name).count() == 0
+            assert public.locator(".ceremony-so-far").get_by_role("link", name=name).count() == 0
         expect(mine.locator(".own-final")).to_have_count(0)
         turn()
         for name in by_place[place]:
@@ -114,9 +114,12 @@ def test_a_ceremony_from_a_phone_on_the_screen_and_at_every_phone(browser: Brows
     following.click()
     expect(mine.locator(".own-final")).to_contain_text("1st")
     expect(screen.locator(".ceremony-card .ceremony-name").get_by_text(rows[0].person.name)).to_be_visible()
+    turn()
+    expect(screen.locator(".podium li")).to_have_count(sum(row.place <= 3 for row in rows))
     remote.get_by_role("button", name="End the ceremony and publish everything").click()
     expect(public.locator(".ceremony-so-far")).to_have_count(0)
     expect(public.locator(".rank-table tbody tr").first).to_contain_text(rows[0].person.name)
+    expect(screen.locator(".podium .podium-1")).to_contain_text(rows[0].person.name)
 
 
 def test_one_key_a_step_on_a_screen_that_is_logged_in(browser: Browser, server: Server):

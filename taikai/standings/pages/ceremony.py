@@ -19,20 +19,22 @@ from taikai.standings.domain.ranking.current import current
 from taikai.standings.domain.ranking.ranking import Ranked
 from taikai.standings.domain.statistics.awards import PlayerAward
 from taikai.standings.domain.statistics.people import everybody
-from taikai.standings.pages.statistics import award_line, big_line
+from taikai.standings.pages.statistics import AwardLine, award_line, big_line
 from taikai.standings.templatetags.ranking import worth
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.templatetags.taikai import ordinal, score_class
 
 BESIDE = 7  # places that were turned over before stand beside the newest
+MOST_CARDS = 4  # beside each other; more people who share a place are a list
+MOST_BESIDE_CARDS = 2  # cards that leave half of the width to what was turned over before
 
 
-def is_running(tournament: Tournament) -> bool:
-    """Whether places are being turned over: the screens that take turns show nothing else."""
-    return running(tournament) is not None
+def has_begun(tournament: Tournament) -> bool:
+    """Whether a ceremony runs or is over: the screens that take turns show nothing else, at last the podium."""
+    return showing(tournament) is not None
 
 
-register_screen("screen-ceremony", gettext_lazy("Ceremony"), is_running, alone=True)
+register_screen("screen-ceremony", gettext_lazy("Ceremony"), has_begun, alone=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,40 +43,55 @@ class Card:
 
     row: Ranked
     story: str
-    first: bool
     awards: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class PodiumTile:
-    """One of the first three places beside the newest: face down (`rows` is empty) or turned over before."""
+    """One of the first three places beside the newest: face down (`rows` is empty) or turned over before. `words`
+    in place of more names than a tile holds.
+    """
 
     place: int
     rows: tuple[Ranked, ...]
+    words: str = ""
 
 
 def screen_context(tournament: Tournament) -> dict[str, Any]:
     """What the ceremony shows on the big screen now; nothing of what is still face down."""
     found = showing(tournament)
-    context: dict[str, Any] = {"ceremony": found}
+    context: dict[str, Any] = {"ceremony": found, "heading": _("Ceremony")}
     if found is None or found.waits:
         return context
-    if found.over:
-        return context | {"podium": _cards(found, found.podium)}
     step = found.now
+    if found.over or (step is not None and step.podium):
+        context["heading"] = _("Podium")
+        if len(found.podium) > MOST_CARDS:
+            return context | {"many": found.podium}
+        return context | {"podium": [Card(row, "") for row in found.podium]}
     context["tiles"] = tiles(found)
     if step is None:
         return context
     if step.award is not None:
         line = award_line(step.award)
         best = everybody(tournament, "staff").biggest() if step.award.kind == "biggest" else ()
-        return context | {"one": line, "biggest": [big_line(big) for big in best]}
-    if step.many:
-        return context | {"many": step.rows}
+        return context | {"heading": _("Awards"), "one": line, "biggest": [big_line(big) for big in best]}
+    context["heading"] = _("Final ranks")
+    if step.many or len(step.rows) > MOST_CARDS:
+        return context | {"many": step.rows, "of": ranks_text(step.rows)}
+    context["cards"] = _cards(found, step.rows, step.also)
+    if len(step.rows) > MOST_BESIDE_CARDS or step.also:
+        return context | {"wide": True}
     shown = {row.person.id for row in step.rows}
     podium = step.rows[0].place <= PODIUM
     rest = [row for row in found.rows if row.person.id not in shown and (row.place > PODIUM or not podium)]
-    return context | {"cards": _cards(found, step.rows, step.also), "beside": rest[:BESIDE]}
+    return context | {"beside": rest[:BESIDE]}
+
+
+def ranks_text(rows: Sequence[Ranked]) -> str:
+    """Which places a list shows: "4" or "6–40"."""
+    first, last = rows[0].place, rows[-1].place
+    return str(first) if first == last else f"{first}–{last}"
 
 
 def tiles(found: CeremonyView) -> list[PodiumTile]:
@@ -85,12 +102,13 @@ def tiles(found: CeremonyView) -> list[PodiumTile]:
         if place in found.left:
             made.append(PodiumTile(place, ()))
         elif rows := tuple(row for row in found.rows if row.place == place and row.person.id not in now):
-            made.append(PodiumTile(place, rows))
+            words = _shared_words(place, len(rows)) if len(rows) > MOST_CARDS else ""
+            made.append(PodiumTile(place, rows, words))
     return made
 
 
 def _cards(found: CeremonyView, rows: Sequence[Ranked], awards: Sequence[PlayerAward] = ()) -> list[Card]:
-    return [Card(row, last_hanchan_text(found, row), row.place == 1, _own_awards(row, awards)) for row in rows]
+    return [Card(row, last_hanchan_text(found, row), _own_awards(row, awards)) for row in rows]
 
 
 def _own_awards(row: Ranked, awards: Sequence[PlayerAward]) -> tuple[str, ...]:
@@ -205,12 +223,51 @@ def control_of(tournament: Tournament) -> Control:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class PresenterStep:
+    """A step for who announces it: in words, and the people with their awards."""
+
+    words: str
+    cards: tuple[Card, ...] = ()
+    award: AwardLine | None = None
+
+
+def presenter_context(tournament: Tournament) -> dict[str, Any]:
+    """The step that is shown and the one that comes next, with names: for who runs the ceremony alone."""
+    control = control_of(tournament)
+    context: dict[str, Any] = {"control": control}
+    ceremony = ceremony_of(tournament)
+    if control.state != "running" or control.waits or ceremony is None:
+        return context
+    steps = all_steps(tournament, ceremony)
+    podium = [row for row in current(tournament, "staff").now.rows if row.place <= PODIUM]
+
+    def told(number: int) -> PresenterStep | None:
+        if not 0 <= number < len(steps):
+            return None
+        step = steps[number]
+        rows = podium if step.podium else () if step.many else step.rows
+        return PresenterStep(
+            step_words(step),
+            tuple(Card(row, "", _own_awards(row, step.also)) for row in rows),
+            award_line(step.award) if step.award is not None else None,
+        )
+
+    return context | {"now": told(control.step - 1), "next": told(control.step)}
+
+
 def step_words(step: CeremonyStep) -> str:
     """What a step shows, without a name: beside whoever runs the ceremony may stand somebody who plays."""
+    if step.podium:
+        return _("Podium")
     if step.award is not None:
         return _("Award: %(name)s") % {"name": award_line(step.award).name}
     if step.many:
         return _("All ranks from %(place)d down") % {"place": min(row.place for row in step.rows)}
     if len(step.rows) > 1:
-        return _("Rank %(place)d, shared by %(many)d") % {"place": step.rows[0].place, "many": len(step.rows)}
+        return _shared_words(step.rows[0].place, len(step.rows))
     return _("Rank %(place)d") % {"place": step.rows[0].place}
+
+
+def _shared_words(place: int, many: int) -> str:
+    return _("Rank %(place)d, shared by %(many)d") % {"place": place, "many": many}

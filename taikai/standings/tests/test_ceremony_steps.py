@@ -102,7 +102,7 @@ def go(tournament: Tournament, forward: bool = True) -> int:
     return running.move_step(tournament, ceremony(tournament).step, forward, actor=SYSTEM)
 
 
-def test_from_the_last_place_up_one_at_a_time_with_the_champion_last():
+def test_from_the_last_place_up_one_at_a_time_and_the_podium_stays():
     tournament = played()
     running.begin(tournament, actor=SYSTEM)
     assert showing(tournament).rows == () and showing(tournament).left == (3, 2, 1)
@@ -114,18 +114,51 @@ def test_from_the_last_place_up_one_at_a_time_with_the_champion_last():
         if found.step == before:
             break
         last = found.now
-        if found.now.award is None:
+        if found.now.rows:
             places.append([row.place for row in found.now.rows])
-    assert [row.place for row in last.rows] == [1] and last.award is None
+    assert last.podium and last.rows == () and last.award is None
     assert places == [[4, 5, 6, 7, 8], [3], [2], [1]]
     assert len(found.rows) == 8 and found.awards and found.step == found.count
+
+
+def podium_of(tournament: Tournament, path: str) -> list[str]:
+    """Who stands on the podium of a screen, as it lies in the page."""
+    page = unescape(Client().get(path).content.decode())
+    assert '<h1 class="screen-what">' in page and "Podium" in page
+    podium = page[page.index('<ol class="podium"') :]
+    return re.findall(r'<bdi class="ceremony-name">([^<]+)</bdi>', podium[: podium.index("</ol>\n")])
+
+
+@pytest.mark.parametrize("then", ["the last step", "the end", "final standings"])
+def test_the_last_thing_a_hall_sees_is_the_podium_with_points_and_clubs(then):
+    """Not an award, not a list, not the clock: whatever the staff does after the champion."""
+    tournament = played()
+    tournament.entrants.update(club="Kraków Riichi")
+    forget_all()
+    running.begin(tournament, actor=SYSTEM)
+    for _step in range(showing(tournament).count):
+        go(tournament)
+    if then != "the last step":
+        running.end(tournament, actor=SYSTEM)
+    if then == "final standings":
+        move_to_stage(tournament, "final", actor=SYSTEM)
+    forget_all()
+    tournament.refresh_from_db()
+    path = reverse("screen-ceremony", args=[tournament.slug])
+    first = rows_of(tournament)[:3]
+    assert podium_of(tournament, path) == [row.person.name for row in first]
+    page = unescape(Client().get(path).content.decode())
+    assert page.count("Kraków Riichi") == 3
+    assert all(f"{row.total / 10:+.1f}" in page for row in first)
+    rotating = Client().get(reverse("screen", args=[tournament.slug])).content.decode()
+    assert f'data-turns="{path}"' in rotating, "nothing else takes turns with it"
 
 
 def award(kind: str, *people: SeatedPerson) -> PlayerAward:
     return PlayerAward(kind, people, Fraction(1))
 
 
-def test_awards_come_before_the_podium_but_for_those_that_would_name_somebody_on_it():
+def test_awards_come_first_but_for_those_that_would_name_somebody_on_the_podium():
     """Shared with somebody on the podium an award waits for the last of its people."""
     rows = rows_of(played())
     first, second, third, fourth, fifth = (row.person for row in rows[:5])
@@ -139,12 +172,13 @@ def test_awards_come_before_the_podium_but_for_those_that_would_name_somebody_on
     told = [
         (step.award.kind if step.award else [row.place for row in step.rows], [each.kind for each in step.also])
         for step in steps_of(rows, made, 4)
+        if not step.podium
     ]
     assert told == [
-        ([5, 6, 7, 8], []),
-        ([4], []),
         ("fifth's", []),
         ("fourth's", []),
+        ([5, 6, 7, 8], []),
+        ([4], []),
         ([3], ["fourth's and the third's"]),
         ([2], []),
         ([1], ["champion's", "the second's and the first's"]),
@@ -155,10 +189,10 @@ def test_an_award_that_waited_stands_on_the_card_of_its_place():
     tournament = played()
     running.begin(tournament, actor=SYSTEM)
     path = reverse("screen-ceremony", args=[tournament.slug])
-    last = all_steps(tournament, ceremony(tournament))[-1]
+    last = all_steps(tournament, ceremony(tournament))[-2]
     assert last.also
     names = {str(award_line(each).name) for each in last.also}
-    for _step in range(showing(tournament).count):
+    for _step in range(showing(tournament).count - 1):
         assert not any(name in unescape(Client().get(path).content.decode()) for name in names)
         go(tournament)
     page = unescape(Client().get(path).content.decode())
@@ -193,6 +227,7 @@ def test_no_page_says_anything_before_its_step_and_every_one_says_it_at_it():
         pages = says(tournament)
         assert rest(pages) == before
         shown = {row.person.id for row in showing(tournament).rows}
+        awarded = {person.name for award in showing(tournament).awards for person in award.people}
         revealed = {line["player"]["id"] for line in json.loads(pages["standings.json"]).get("revealed", [])}
         assert revealed == shown
         for row in rows:
@@ -203,7 +238,7 @@ def test_no_page_says_anything_before_its_step_and_every_one_says_it_at_it():
                 assert name in places[0] and total in places[0]
                 assert all(total in each for each in own)
             else:
-                assert not any(name in each for each in places)
+                assert name in awarded or not any(name in each for each in places)
                 assert own == ["", ""]
         go(tournament)
     assert len(shown) == len(rows)
@@ -229,12 +264,13 @@ def test_every_step_tells_the_phones_and_what_is_cached_is_let_go():
 def test_one_step_back():
     tournament = played()
     running.begin(tournament, actor=SYSTEM)
-    go(tournament)
-    go(tournament)
+    while len(showing(tournament).rows) < 6:
+        go(tournament)
     assert [row.place for row in showing(tournament).rows] == [3, 4, 5, 6, 7, 8]
     go(tournament, forward=False)
     assert [row.place for row in showing(tournament).rows] == [4, 5, 6, 7, 8]
-    go(tournament, forward=False)
+    while showing(tournament).step:
+        go(tournament, forward=False)
     assert go(tournament, forward=False) == 0
 
 
@@ -321,7 +357,7 @@ def test_the_screen_has_no_name_before_its_step_and_the_steps_only_for_organiser
     path = reverse("screen-ceremony", args=[tournament.slug])
     first = rows_of(tournament)[0].person.name
     count = showing(tournament).count
-    for _step in range(count - 1):
+    for _step in range(count - 2):  # the champion, then the podium
         page = unescape(Client().get(path).content.decode())
         assert first not in page and "data-ceremony" not in page
         go(tournament)
@@ -331,9 +367,9 @@ def test_the_screen_has_no_name_before_its_step_and_the_steps_only_for_organiser
     assert "data-ceremony" not in judge.get(path).content.decode()
     assert "data-ceremony" in organiser.get(path).content.decode()
     act = reverse("ceremony-do", args=[tournament.slug])
-    assert judge.post(act, {"do": "next", "shown": count - 1}).status_code == 403
+    assert judge.post(act, {"do": "next", "shown": count - 2}).status_code == 403
     assert (
-        organiser.post(act, {"do": "next", "shown": count - 1}, headers={"HX-Request": "true"}).status_code == 204
+        organiser.post(act, {"do": "next", "shown": count - 2}, headers={"HX-Request": "true"}).status_code == 204
     )
     assert first in unescape(Client().get(path).content.decode())
 
@@ -345,3 +381,37 @@ def test_a_running_ceremony_has_the_screens_that_take_turns():
     assert alone not in Client().get(screen).content.decode()
     running.begin(tournament, actor=SYSTEM)
     assert alone in Client().get(screen).content.decode()
+
+
+def test_only_who_runs_the_ceremony_sees_what_comes_next():
+    """The presenter reads the next names ahead; nobody else has the page, and no other page has the names."""
+    tournament = played()
+    running.begin(tournament, actor=SYSTEM)
+    path = reverse("ceremony-presenter", args=[tournament.slug])
+    organiser = Client()
+    organiser.force_login(factories.staff(tournament, "organiser"))
+    while len(showing(tournament).rows) < 6:
+        go(tournament)
+    first, second, third = (row.person.name for row in rows_of(tournament)[:3])
+    page = unescape(organiser.get(path).content.decode())
+    ahead, now = page[page.index("Comes next") : page.index("On the screen now")], page[page.index("screen now") :]
+    assert second in ahead and third in now and first not in page
+    remote = organiser.get(reverse("manage-screens", args=[tournament.slug])).content.decode()
+    assert path in remote and second not in unescape(remote)
+    judge = Client()
+    judge.force_login(factories.staff(tournament, "judge"))
+    assert judge.get(path).status_code == 403
+    assert Client().get(path).status_code in (302, 403, 404)
+
+
+def test_without_javascript_the_buttons_lead_back_to_their_page():
+    tournament = played()
+    running.begin(tournament, actor=SYSTEM)
+    organiser = Client()
+    organiser.force_login(factories.staff(tournament, "organiser"))
+    act = reverse("ceremony-do", args=[tournament.slug])
+    for shown, (on, name) in enumerate({"screen": "screen-ceremony", "presenter": "ceremony-presenter"}.items()):
+        answer = organiser.post(act, {"do": "next", "shown": shown, "on": on})
+        assert answer.url == reverse(name, args=[tournament.slug])
+        page = organiser.get(answer.url).content.decode()
+        assert f'name="shown" value="{shown + 1}"' in page and 'value="back"' in page
