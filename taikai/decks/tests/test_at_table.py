@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html import unescape
 
 import pytest
@@ -14,14 +15,18 @@ from django.urls import reverse
 from cards.catalogue import load
 from cards.hanchan.judge import context_of
 from cards.judge.api import judge
+from scoring.ledger import Ledger, Transfer
 from taikai.decks.domain.deals import dealing
 from taikai.decks.domain.statistics import moved_json
 from taikai.decks.models import CardHand
+from taikai.decks.pages.table.entry_preview import CardsEntered
 from taikai.decks.tests.tables import INERT, Stacked, carded, read, reveal, stacked
 from taikai.hands.domain.access.reporting_modes import allowed_modes, set_mode
 from taikai.hands.domain.access.table_links import code_of
+from taikai.hands.domain.access.table_permissions import Guest
 from taikai.hands.domain.entry.entry_state import EntryState
 from taikai.hands.models import ReportedHand
+from taikai.hands.pages.hand_text import ledger_lines
 from taikai.registration.domain.personal_links import token_of
 from taikai.tournaments.domain.change import SYSTEM
 from tests import factories
@@ -107,6 +112,19 @@ def test_a_value_is_paid_by_the_one_machine_with_what_the_cards_add(stacked):
     assert save(four["N"], tournament, chosen).status_code == 302
     assert points(tournament)["S"] == 30_000 + 2 * 5_200
     assert not read(tournament).playing
+
+
+def test_a_line_of_the_ledger_names_the_card_and_its_clause(stacked):
+    tournament, _judge = stacked(RIVAL)
+    four = phones(tournament)
+    act(four["E"], tournament, "answer", **{"q.duel_rival.E": "S"})
+    save(four["N"], tournament, ron("S", "E"))
+    table = read(tournament)
+    paid = Ledger((Transfer("E", "S", 1_000, "card", "C32b"), Transfer("E", "S", 300, "honba")))
+    step = replace(table.reported.hanchan.steps[0], ledger=paid)
+    cards = CardsEntered(tournament, table.deck, table.seats, Guest("staff", SYSTEM), "phones", {})
+    lines = ledger_lines(step, dict(zip("ESWN", "ESWN", strict=True)), cards.clause)
+    assert [line.words for line in lines] == ["card Megan C32b", "honba"]
 
 
 def test_all_tiles_are_judged_as_the_program_judges_them(stacked):

@@ -80,6 +80,10 @@ class CardPanel(Protocol):
         """Do what else a form of this app asks for: the address of the step after it; None: an unknown name."""
         ...
 
+    def clause(self, source: str) -> str:
+        """The clause behind a payment with the name of its card: "Megan C32b"."""
+        ...
+
     def step(self, name: str, chosen: EntryState, seats: Sequence[SeatView]) -> Mapping[str, Any] | None:
         """What a step of this app shows (`template` with it); None for a step it does not know."""
         ...

@@ -194,8 +194,8 @@ class LedgerLine:
     points: int
 
 
-def ledger_lines(step: Step, names: Mapping[str, str]) -> list[LedgerLine]:
-    """Every transfer of a hand, in the order it is paid."""
+def ledger_lines(step: Step, names: Mapping[str, str], clause: Callable[[str], str] = str) -> list[LedgerLine]:
+    """Every transfer of a hand, in the order it is paid. `clause` names the card that a clause belongs to."""
     language = reader_language()
 
     def party(seat: str) -> str:
@@ -204,7 +204,7 @@ def ledger_lines(step: Step, names: Mapping[str, str]) -> list[LedgerLine]:
         return names[start_of(step.before, seat)] if seat in KANJI else _("the pot")
 
     return [
-        LedgerLine(_reason(line, language), party(line.payer), party(line.payee), line.points)
+        LedgerLine(_reason(line, language, clause), party(line.payer), party(line.payee), line.points)
         for line in step.ledger.lines
         if line.points
     ]
@@ -218,10 +218,10 @@ def ledger_sums(lines: list[LedgerLine]) -> str:
     return ", ".join(f"{words} {numbers.whole(points)}" for words, points in sums.items())
 
 
-def _reason(line: Transfer, language: str) -> str:
-    """Why points move; of a card's payment with its clause."""
+def _reason(line: Transfer, language: str, clause: Callable[[str], str]) -> str:
+    """Why points move; of a card's payment with its card and clause."""
     words = str(REASONS[line.reason].get(language))
-    return f"{words} {line.source}" if line.reason == "card" and line.source else words
+    return f"{words} {clause(line.source)}" if line.reason == "card" and line.source else words
 
 
 @dataclass(frozen=True, slots=True)

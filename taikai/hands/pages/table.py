@@ -86,6 +86,10 @@ class TablePage:
         """Where one step back from the first question leads: the table, the hand, what the missing hand was."""
         return self.begun.but(do="more") if self.chosen.how == "insert" else self.begun
 
+    def clause(self, source: str) -> str:
+        """What a payment names as its source, in words: of a card's clause the card, too."""
+        return self.beside.clause(source) if self.beside is not None else source
+
     @property
     def number(self) -> int:
         """The number of the hand that is entered or mended."""

@@ -266,9 +266,8 @@ def values_in_all_detail(thumb: Hand) -> dict[str, int]:
     thumb.seat("W", "payer")
     thumb.seat("E", "value")
     thumb.value("2 han 30 fu")
-    for winner in "NS":
-        thumb.link("+ Second winner", "who")
-        thumb.seat(winner, "value")
+    for name in ("Mirela", "Ines"):
+        thumb.link(name, "value")
         thumb.value("1 han 40 fu")
     thumb.save()
     counted["triple ron"] = thumb.taps

@@ -192,11 +192,11 @@ def test_the_taps_are_those_of_the_page_about_it(server: Server, browser: Browse
     thumb.seat("W", "payer")
     thumb.seat("E", "value")
     thumb.value("2 han 30 fu")
-    thumb.link("+ Second winner", "who")
-    thumb.seat("N", "value")
+    thumb.link("Mirela", "value")
     thumb.value("1 han 40 fu")
     thumb.save()
     counted["double ron"] = thumb.taps
+    counted["double ron, one riichi"] = counted["noting a riichi"] + thumb.taps
 
     counted["exhaustive draw, nobody tenpai"] = thumb.draw()
     counted["exhaustive draw, one tenpai"] = thumb.draw("E")

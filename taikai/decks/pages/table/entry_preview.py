@@ -24,6 +24,7 @@ from taikai.decks.forms import HandEnd, check_end, read_end
 from taikai.decks.models import Deck
 from taikai.decks.pages.cards import shown
 from taikai.decks.pages.judging.entry import form_of, melds_text
+from taikai.decks.pages.judging.hand_text import clause_name
 from taikai.decks.pages.judging.questions import question_rows
 from taikai.decks.pages.judging.settlement import clause_lines
 from taikai.formatting.translation import reader_language
@@ -89,6 +90,10 @@ class CardsEntered:
     def ready(self) -> bool:
         """Whether the four cards lie open."""
         return self.table.playing
+
+    def clause(self, source: str) -> str:
+        """The clause behind a payment with the name of its card."""
+        return clause_name(self.table.card_set.id, source)
 
     def plays(self, chosen: EntryState) -> bool:
         """Whether this hand may be told: its cards lie open, are named, or waited on a device to be named."""

@@ -42,7 +42,7 @@ def hand(page: TablePage) -> dict[str, Any]:
         "remove": base.but(how="remove").query,
         "insert": EntryState(how="insert", at=at, after=after, do="more", end=end).query,
         "history": EntryState(do="hands", end=end).query,
-        "ledger": ledger_lines(step, page.names),
+        "ledger": ledger_lines(step, page.names, page.clause),
     }
 
 

@@ -29,6 +29,7 @@ def preview(page: TablePage) -> dict[str, Any]:
         "change": _one_back(page).query,
         "back": _one_back(page).query,
         "second": "",
+        "more_winners": [],
         "mending": bool(chosen.how),
         "causes": causes() if chosen.how else [],
         "liable": _liability(page),
@@ -42,6 +43,10 @@ def preview(page: TablePage) -> dict[str, Any]:
         found = joined(found, before_and_after(page, seen))
     if chosen.do == "ron" and page.ruleset.multi_ron != "head_bump" and len(chosen.won) < 3:
         found["second"] = chosen.but(add=True).query
+        taken = {chosen.payer, *(seat for seat, _value in chosen.won)}
+        found["more_winners"] = [
+            (seat.name, chosen.but(winner=seat.start).query) for seat in page.seats if seat.start not in taken
+        ]
     return found
 
 
@@ -148,7 +153,7 @@ def _settled(page: TablePage, seen: EntryOutcome) -> dict[str, Any]:
         "headline": _headline(page, step),
         "arrows": arrows_of(step, page.names, page.sides),
         "sticks_taken": sticks // (page.ruleset.riichi_bet or 1000),
-        "ledger": (lines := ledger_lines(step, page.names)),
+        "ledger": (lines := ledger_lines(step, page.names, page.clause)),
         "ledger_sums": ledger_sums(lines),
         "because": seen.because,
         "next_round": "" if after.over else round_words(after),
