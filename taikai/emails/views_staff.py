@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 
 from taikai.emails.domain.own_words import can_be_added_to, problems_in, set_words, words_of
 from taikai.emails.domain.round_mails import MailDraft, as_draft, drop_draft, save_draft, send_round
+from taikai.emails.domain.thanks import thanks_draft
 from taikai.emails.forms import OwnWordsForm, RoundMailForm
 from taikai.emails.models import RoundMail
 from taikai.emails.pages.rounds import round_context, rounds_context, writing_context
@@ -69,7 +70,7 @@ def rounds(request: TaikaiRequest) -> HttpResponse:
 @never_cache
 @form("emails.write")
 def write(request: TaikaiRequest, pk: int | None = None) -> HttpResponse:
-    """Write one, or go on with a draft; `?from=` begins with the words of another."""
+    """Write one, or go on with a draft; `?from=` begins with the words of another, `?begin=thanks` with thanks."""
     tournament = request.tournament
     mail = _mail(request, pk) if pk is not None else None
     if mail is not None and mail.sent_at is not None:
@@ -133,11 +134,13 @@ def _mail(request: TaikaiRequest, pk: int) -> RoundMail:
 
 
 def _begin(request: TaikaiRequest, mail: RoundMail | None) -> MailDraft | None:
-    """What the form begins with: the draft itself, or the words of another e-mail, or the group of a link."""
+    """What the form begins with: the draft itself, the words of another e-mail, thanks, or the group of a link."""
     if mail is not None:
         return as_draft(mail)
     other = RoundMail.objects.filter(tournament=request.tournament, pk=row(request.GET.get("from"))).first()
     if other is not None:
         return as_draft(other)
+    if request.GET.get("begin") == "thanks":
+        return thanks_draft(request.tournament)
     group = text_in(request.GET, "group", 40)
     return MailDraft((group,), True, {}) if group else None

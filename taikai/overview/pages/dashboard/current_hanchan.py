@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -15,6 +15,8 @@ from taikai.agenda.domain.clock import TimeLeft, time_left_of
 from taikai.agenda.domain.day_progress import DayCourse
 from taikai.agenda.models import Clock
 from taikai.calls.domain.open_calls import Queue
+from taikai.hands.domain.tables_now import TableNow, tables_now
+from taikai.hands.pages.seats import round_words
 from taikai.results.domain.progress import HallTable, HanchanCount, hall_of
 from taikai.tournaments.domain.revision_cache import once_a_revision
 from taikai.tournaments.models import Tournament
@@ -26,7 +28,10 @@ MOST_COLUMNS = 12
 
 @dataclass(frozen=True, slots=True)
 class Square:
-    """One table of the grid. `state`: in, entered, playing, missing, called or disputed."""
+    """One table of the grid. `state`: in, entered, playing, missing, called or disputed.
+
+    `hand` and `leader` say what is played, where hands are recorded.
+    """
 
     number: int
     state: str
@@ -34,6 +39,9 @@ class Square:
     short: str
     icon: str
     url: str
+    hand: str = ""
+    leader: str = ""
+    points: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,13 +93,18 @@ class HallNow:
 
 
 def hall_now(tournament: Tournament, count: HanchanCount, queue: Queue, course: DayCourse) -> HallNow:
-    """The hanchan being played. Five queries, whatever the number of tables."""
+    """The hanchan being played. Six queries, two more where hands are recorded, whatever the number of tables."""
     clock = time_left_of(count.round, tournament)
     facts = Clock.objects.filter(round=count.round).first()
     over = clock is not None and clock.state == "over"
     given = {table: seconds // 60 for table, seconds, _reason in clock.extra} if clock is not None else {}
     tables = once_a_revision(tournament, ("hall", count.number), lambda: hall_of(count.round))
-    squares = list(_squares(tournament, count, tables, queue, given, over))
+    playing = [table.pk for table in tables if table.state == "missing"]
+    now = once_a_revision(tournament, ("tables-now", count.number), lambda: tables_now(tournament, playing))
+    squares = [
+        _with_hand(square, now.get(table.pk))
+        for square, table in zip(_squares(tournament, count, tables, queue, given, over), tables, strict=True)
+    ]
     return HallNow(
         number=count.number,
         count=count,
@@ -135,6 +148,13 @@ def _squares(
             extra = given.get(table.number, 0)
             word = f"{'−' if extra < 0 else '+'}{abs(extra)} min" if extra else _("playing")
             yield Square(table.number, "playing", word, "", "", url)
+
+
+def _with_hand(square: Square, now: TableNow | None) -> Square:
+    """The square with the hand that is played there and who leads."""
+    if now is None:
+        return square
+    return replace(square, hand=round_words(now.state), leader=now.leader, points=now.points)
 
 
 def _legend(squares: Sequence[Square]) -> list[tuple[str, int, str]]:

@@ -13,6 +13,7 @@ from django.utils import timezone
 from taikai.agenda.domain.day_progress import DayCourse, ProgressLine, course_of
 from taikai.overview.pages.dashboard.current_hanchan import hall_now
 from taikai.overview.pages.dashboard.tasks import needs_of, queue_now
+from taikai.overview.pages.event_page import PodiumStep, podium
 from taikai.registration.models import Entrant
 from taikai.results.domain.progress import HanchanCount
 from taikai.standings.domain.ranking.current import standings_of
@@ -115,14 +116,15 @@ class People:
 
 @dataclass(frozen=True, slots=True)
 class WhoPlayed:
-    """After the end: how many are in the standings, whether they stayed or left."""
+    """After the end: how many are in the standings, whether they stayed or left, and the first three of them."""
 
     players: int
+    podium: Sequence[PodiumStep]
 
 
 def played(tournament: Tournament) -> WhoPlayed:
     """The same players as on the event's page."""
-    return WhoPlayed(len(standings_of(tournament, "public").rows))
+    return WhoPlayed(len(standings_of(tournament, "public").rows), podium(tournament))
 
 
 def dashboard_of(tournament: Tournament, role: str, actor: Actor, count: HanchanCount | None) -> dict[str, Any]:
