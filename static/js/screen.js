@@ -46,7 +46,7 @@
     names.forEach((name) => name.classList.remove("screen-long", "screen-longest"));
     const long = names.filter((name) => name.scrollWidth > name.clientWidth);
     long.forEach((name) => name.classList.add("screen-long"));
-    const cut = long.filter((name) => name.scrollHeight > name.clientHeight + 4);
+    const cut = long.filter((name) => name.scrollHeight > name.clientHeight * 1.25);
     cut.forEach((name) => name.classList.add("screen-longest"));
   };
 

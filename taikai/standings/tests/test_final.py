@@ -205,6 +205,8 @@ def test_a_final_from_its_set_up_to_the_champion(client, as_organiser, ready):
 
 def test_the_final_on_every_page_and_in_the_files(client, as_organiser, ready):
     set_stages(ready, [StageWish(5, 4, 50)], actor=SYSTEM)
+    before = html(client.get(url(ready, "screen-standings")))
+    assert "The first 4 play the final" in before[before.index("screen-foot") :]
     draw_final(as_organiser, ready)
     play(ready, 5)
     found = current(ready)

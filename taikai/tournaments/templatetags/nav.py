@@ -162,7 +162,13 @@ MANAGE = (
                 below="notifications/",
             ),
             NavPage(
-                "manage-screens", _("Screens"), "screens.run", "monitor", _("what screens show, ceremony"), "b"
+                "manage-screens",
+                _("Screens"),
+                "screens.run",
+                "monitor",
+                _("what screens show, ceremony"),
+                "b",
+                below="ceremony/",
             ),
         ),
     ),
