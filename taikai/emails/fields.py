@@ -17,7 +17,7 @@ WANTS_NONE = Kept(
 declare(OwnWords, home="what this site's e-mails say besides: payment details, links, times")
 declare(
     RoundMail,
-    Fields("groups about_entry sent_at", ROW),
+    Fields("groups people about_entry sent_at", ROW),
     Fields("by written_at", TRACE),
     title=_("Group e-mails"),
     home="e-mails to groups, which went out from this site",

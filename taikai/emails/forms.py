@@ -12,9 +12,10 @@ from taikai.emails.domain.own_words import languages
 from taikai.emails.domain.recipient_groups import groups
 from taikai.emails.domain.round_mails import MailDraft
 from taikai.emails.models import MOST_BODY, MOST_OWN, MOST_SUBJECT
-from taikai.http_guard.input_parsing import LongText
+from taikai.http_guard.input_parsing import LongText, rows
 from taikai.jobs.domain.mail_server import PLAIN, STARTTLS, TLS, MailServer
 
+MOST_PEOPLE = 1000  # selected in one e-mail
 _HOST = re.compile(r"[0-9a-z]([0-9a-z.-]*[0-9a-z])?|\[[0-9a-f:.]+\]")
 
 
@@ -73,6 +74,7 @@ class RoundMailForm(forms.Form):
                 **{f"body_{language}": body for language, (_subject, body) in draft.texts.items()},
             }
         super().__init__(*args, **kwargs)
+        self._begun_with = draft.people if draft is not None else ()
         choose: Any = self.fields["groups"]
         choose.choices = [(one.name, one.title) for one in groups()]
         for language, _name in languages():
@@ -86,7 +88,14 @@ class RoundMailForm(forms.Form):
         """What was typed; only after `is_valid()`."""
         data = self.cleaned_data
         texts = {code: (data[f"subject_{code}"], data[f"body_{code}"]) for code, _name in languages()}
-        return MailDraft(tuple(data["groups"]), data["about_entry"], texts)
+        return MailDraft(tuple(data["groups"]), data["about_entry"], texts, self.people)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The entries that are ticked, or that the form begins with."""
+        if not self.is_bound:
+            return self._begun_with
+        return tuple(dict.fromkeys(rows(self.data.getlist("person")[:MOST_PEOPLE])))
 
 
 class MailServerForm(forms.Form):

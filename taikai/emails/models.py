@@ -44,6 +44,7 @@ class RoundMail(models.Model):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="round_mails")
     groups: Any = models.JSONField(_("recipients"), default=list)  # names in `domain/recipient_groups.py`
+    people: Any = models.JSONField(_("selected players"), default=list, blank=True)  # numbers of entries
     # About the own entry: who plays has to know. Otherwise one click ends such e-mails.
     about_entry = models.BooleanField(_("about this tournament or the registration"), default=True)
     by = models.CharField(max_length=150)

@@ -16,10 +16,12 @@ from taikai.emails.forms import OwnWordsForm, RoundMailForm
 from taikai.emails.models import RoundMail
 from taikai.emails.pages.rounds import round_context, rounds_context, writing_context
 from taikai.emails.pages.texts import text_context, texts_context
-from taikai.http_guard.input_parsing import key_of, row, text_in
+from taikai.http_guard.input_parsing import key_of, row, rows, text_in
 from taikai.jobs.domain.mail_server import can_send_email
 from taikai.problems import Problem, Refusal, at_fields
 from taikai.tournaments.access import TaikaiRequest, form, page, shows_contacts
+
+MOST_TO = 8000  # characters of an address that name people
 
 
 @never_cache
@@ -88,7 +90,7 @@ def write(request: TaikaiRequest, pk: int | None = None) -> HttpResponse:
         "form": form,
         "problems": problems,
         "mail": mail,
-        **writing_context(tournament, form["groups"].value() or ()),
+        **writing_context(tournament, form["groups"].value() or (), form.people),
     }
     context["blocks"] = [
         (code, name, count, form[f"subject_{code}"], form[f"body_{code}"])
@@ -134,7 +136,7 @@ def _mail(request: TaikaiRequest, pk: int) -> RoundMail:
 
 
 def _begin(request: TaikaiRequest, mail: RoundMail | None) -> MailDraft | None:
-    """What the form begins with: the draft itself, the words of another e-mail, thanks, or the group of a link."""
+    """What the form begins with: the draft, another e-mail, thanks, or the group or people of a link."""
     if mail is not None:
         return as_draft(mail)
     other = RoundMail.objects.filter(tournament=request.tournament, pk=row(request.GET.get("from"))).first()
@@ -142,5 +144,5 @@ def _begin(request: TaikaiRequest, mail: RoundMail | None) -> MailDraft | None:
         return as_draft(other)
     if request.GET.get("begin") == "thanks":
         return thanks_draft(request.tournament)
-    group = text_in(request.GET, "group", 40)
-    return MailDraft((group,), True, {}) if group else None
+    group, people = text_in(request.GET, "group", 40), rows(text_in(request.GET, "to", MOST_TO).split(","))
+    return MailDraft((group,) if group else (), True, {}, tuple(people)) if group or people else None

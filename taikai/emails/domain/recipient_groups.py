@@ -7,7 +7,7 @@ def unpaid(tournament: Tournament) -> Iterable[Recipient]:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -63,9 +63,10 @@ def groups() -> list[RecipientGroup]:
     return list(_groups.values())
 
 
-def members_of(tournament: Tournament, names: Iterable[str]) -> list[Recipient]:
-    """Everybody in any of these groups, each once, by name; who has no address among them."""
-    found: dict[tuple[str, int | str], Recipient] = {}
+def members_of(tournament: Tournament, names: Iterable[str], people: Collection[int] = ()) -> list[Recipient]:
+    """Everybody in any of these groups and each of these `people`, each once, by name; who has no address too."""
+    found: dict[tuple[str, int | str], Recipient]
+    found = {("entrant", one.entrant.pk): one for one in selected(tournament, people)}
     for name in names:
         if name in _groups:
             for one in _groups[name].find(tournament):
@@ -79,11 +80,22 @@ def members_of(tournament: Tournament, names: Iterable[str]) -> list[Recipient]:
 def entrants(tournament: Tournament, which: Q) -> list[Recipient]:
     """The entrants whom this fits, in one query; never those who have withdrawn or were erased."""
     found = Entrant.objects.filter(which, tournament=tournament, erased_at=None)
+    return _recipients(tournament, found.exclude(status=Status.WITHDRAWN))
+
+
+def _recipients(tournament: Tournament, found: Iterable[Entrant]) -> list[Recipient]:
     made = []
-    for entrant in found.exclude(status=Status.WITHDRAWN):
+    for entrant in found:
         entrant.tournament = tournament
         made.append(Recipient(entrant.name, entrant.email, entrant.language or "en", entrant))
     return made
+
+
+def selected(tournament: Tournament, people: Collection[int]) -> list[Recipient]:
+    """Those whose entries have these numbers, in one query; those who have withdrawn, too."""
+    if not people:
+        return []
+    return _recipients(tournament, Entrant.objects.filter(pk__in=people, tournament=tournament, erased_at=None))
 
 
 def _staff(tournament: Tournament, *roles: str) -> list[Recipient]:

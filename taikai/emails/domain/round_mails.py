@@ -6,12 +6,13 @@ import datetime as dt
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.core.mail import EmailMessage
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from taikai.emails.domain.recipient_groups import Recipient, groups, members_of
 from taikai.emails.domain.unsubscribe import digest_of, unsubscribe_url, unsubscribed
@@ -29,11 +30,12 @@ register_email("round", gettext_lazy("Group e-mail"))
 
 @dataclass(frozen=True, slots=True)
 class MailDraft:
-    """What is typed: the groups, whether it is about the own entry, language → (subject, text)."""
+    """What is typed: the groups, whether it is about the own entry, language → (subject, text), chosen people."""
 
     groups: tuple[str, ...]
     about_entry: bool
     texts: Mapping[str, tuple[str, str]]
+    people: tuple[int, ...] = ()  # numbers of entries
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,7 @@ def problems_in(draft: MailDraft) -> list[Problem]:
     """Everything that is wrong with a draft, each at its field."""
     found = []
     known = {one.name for one in groups()}
-    if not [name for name in draft.groups if name in known]:
+    if not draft.people and not [name for name in draft.groups if name in known]:
         found.append(Problem("round.nobody", "groups", _("Choose at least one group.")))
     written = {language: texts for language, texts in draft.texts.items() if any(texts)}
     if not written:
@@ -87,6 +89,7 @@ def save_draft(
             return RoundMail.objects.get(pk=act.answer["mail"])
         mail = RoundMail(tournament=act.tournament) if pk is None else _draft_in(act, pk)
         mail.groups, mail.about_entry, mail.by = list(draft.groups), draft.about_entry, actor.label
+        mail.people = list(draft.people)
         mail.save()
         mail.texts.all().delete()
         RoundText.objects.bulk_create(
@@ -113,7 +116,7 @@ def audience(mail: RoundMail, texts: Iterable[RoundText]) -> MailAudience:
     An address gets it once. Several people with one address get an e-mail each where it names them.
     """
     personal = any(is_personal(text.body) or is_personal(text.subject) for text in texts)
-    everybody = members_of(mail.tournament, mail.groups)
+    everybody = members_of(mail.tournament, mail.groups, mail.people)
     reachable = [one for one in everybody if one.address]
     unwilling = set() if mail.about_entry else unsubscribed(one.address for one in reachable)
     had = set(Receipt.objects.filter(mail=mail).values_list("mark", flat=True))
@@ -188,7 +191,7 @@ def send_round(tournament: Tournament, pk: int, agreed: str, *, actor: Actor, ke
 def as_draft(mail: RoundMail) -> MailDraft:
     """What a round mail says, to be changed or written again."""
     texts = {text.language: (text.subject, text.body) for text in mail.texts.all()}
-    return MailDraft(tuple(mail.groups), mail.about_entry, texts)
+    return MailDraft(tuple(mail.groups), mail.about_entry, texts, tuple(mail.people))
 
 
 def _mail_in(act: Change, pk: int) -> RoundMail:
@@ -208,8 +211,17 @@ def _draft_in(act: Change, pk: int) -> RoundMail:
     return mail
 
 
+def titles_of(mail: RoundMail) -> list[Any]:
+    """What the groups it goes to are called; selected players are one of them."""
+    titles: list[Any] = [one.title for one in groups() if one.name in mail.groups]
+    if mail.people:
+        words = ngettext("%(count)d selected player", "%(count)d selected players", len(mail.people))
+        titles.append(words % {"count": len(mail.people)})
+    return titles
+
+
 def _log(act: Change, mail: RoundMail, **facts: int) -> None:
-    titles = [str(one.title) for one in groups() if one.name in mail.groups]
+    titles = [str(title) for title in titles_of(mail)]
     subject = mail.texts.values_list("subject", flat=True).first() or ""
     act.log(target=subject, target_id=f"mail:{mail.pk}", after={"groups": ", ".join(titles), **facts})
     act.shows()

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from django.db.models import Count, Q
 
 from taikai.emails.domain.own_words import languages
-from taikai.emails.domain.recipient_groups import groups, members_of
-from taikai.emails.domain.round_mails import audience, in_language, message
+from taikai.emails.domain.recipient_groups import groups, members_of, selected
+from taikai.emails.domain.round_mails import audience, in_language, message, titles_of
 from taikai.emails.models import RoundMail
 from taikai.jobs.domain.mail_server import can_send_email
 from taikai.jobs.domain.outbox import readable
 from taikai.jobs.models import Email
 from taikai.registration.domain.entrant_emails import placeholders
+from taikai.registration.domain.names import by_name
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament
 
@@ -22,17 +23,16 @@ from taikai.tournaments.models import Tournament
 def rounds_context(tournament: Tournament) -> dict[str, Any]:
     """All round mails, newest first, with how many e-mails each became. Two queries."""
     mails = RoundMail.objects.filter(tournament=tournament).annotate(emails=Count("receipts", distinct=True))
-    titles = {one.name: one.title for one in groups()}
     shown = []
     for mail in mails.prefetch_related("texts"):
         texts = list(mail.texts.all())
         subject = texts[0].subject if texts else ""
-        shown.append((mail, subject, [titles[name] for name in mail.groups if name in titles]))
+        shown.append((mail, subject, titles_of(mail)))
     return {"mails": shown}
 
 
-def writing_context(tournament: Tournament, chosen: Iterable[str]) -> dict[str, Any]:
-    """Beside the form: who is in each group now, which languages people read, the placeholders."""
+def writing_context(tournament: Tournament, chosen: Iterable[str], people: Collection[int]) -> dict[str, Any]:
+    """Beside the form: who is selected and in each group now, which languages people read, the placeholders."""
     read = dict(
         Entrant.objects.filter(tournament=tournament)
         .exclude(status=Entrant.Status.WITHDRAWN)
@@ -41,6 +41,7 @@ def writing_context(tournament: Tournament, chosen: Iterable[str]) -> dict[str, 
         .annotate(Count("pk"))
     )
     return {
+        "people": by_name(one.entrant for one in selected(tournament, people)),
         "sizes": [
             (one.name, one.title, len(members_of(tournament, [one.name])), one.name in chosen) for one in groups()
         ],
@@ -52,7 +53,7 @@ def writing_context(tournament: Tournament, chosen: Iterable[str]) -> dict[str, 
 def round_context(mail: RoundMail) -> dict[str, Any]:
     texts = list(mail.texts.all())
     who = audience(mail, texts)
-    everybody = members_of(mail.tournament, mail.groups)
+    everybody = members_of(mail.tournament, mail.groups, mail.people)
     names = dict(languages())
     examples: list[tuple[str, str, str, str, int]] = []
     for text in texts:
@@ -64,12 +65,11 @@ def round_context(mail: RoundMail) -> dict[str, Any]:
         email = message(mail, text, reader)
         example = (str(email.subject), readable(str(email.body)), reader.name, len(mine) if who.fresh else 0)
         examples.append((names.get(text.language, text.language), *example))
-    titles = {one.name: one.title for one in groups()}
     return {
         "mail": mail,
         "who": who,
         "examples": examples,
-        "titles": [titles[name] for name in mail.groups if name in titles],
+        "titles": titles_of(mail),
         "progress": _progress(mail),
         "leaves": can_send_email(),
     }

@@ -194,3 +194,14 @@ def test_the_lists_ask_no_more_questions_for_more_emails(
     for address, most in (("", 20), ("group/", 14), (f"group/{mail.pk}/", 20)):
         with django_assert_max_num_queries(most):
             as_organiser.get(f"/t/{tournament.slug}/manage/emails/{address}")
+
+
+def test_an_e_mail_to_selected_players_goes_to_exactly_these(tournament):
+    ann, bob = person(tournament, "Ann"), person(tournament, "Bob", status="withdrawn")
+    person(tournament, "Cem")
+    other = factories.EntrantFactory()
+    mail = save_draft(tournament, MailDraft((), True, TEXTS, (ann.pk, bob.pk, other.pk)), actor=SYSTEM)
+    assert [one.name for one in audience(mail, list(mail.texts.all())).fresh] == ["Ann", "Bob"]
+    assert send(tournament, mail) == 2
+    line = LogEntry.objects.get(verb="emails.sent")
+    assert line.after["groups"] == "3 selected players"
