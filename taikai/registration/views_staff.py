@@ -19,15 +19,14 @@ from taikai.http_guard.responses import CSV, attachment
 from taikai.jobs.domain.mail_server import can_send_email
 from taikai.problems import Problem, Refusal
 from taikai.registration.domain import bulk_actions, entrants
-from taikai.registration.domain.duplicates.dismissed import count_duplicates
 from taikai.registration.domain.duplicates.merge import merged_entries
 from taikai.registration.domain.duplicates.merged_into import merged_into
 from taikai.registration.domain.ema_numbers import asked_about, entry_warnings, listed
-from taikai.registration.domain.first_links import send_first_links, without_link
+from taikai.registration.domain.first_links import send_first_links
 from taikai.registration.domain.import_list.export import entrants_csv
 from taikai.registration.domain.names import by_name
 from taikai.registration.domain.personal_links import personal_url, qr_svg
-from taikai.registration.domain.queries import entrant_counts, player_list, waiting_place
+from taikai.registration.domain.queries import entrant_counts, waiting_place
 from taikai.registration.domain.questions import answers_of, questions_of
 from taikai.registration.domain.quotas.state import over_a_limit, why_waiting
 from taikai.registration.domain.waiting_list_offers import accept_place
@@ -35,8 +34,9 @@ from taikai.registration.forms.entries import AddForm, EntrantForm
 from taikai.registration.forms.lists import paid_by
 from taikai.registration.models import Entrant
 from taikai.registration.pages.answers import message_after_action
-from taikai.registration.pages.groups import belonging_choices, player_lines
+from taikai.registration.pages.groups import belonging_choices
 from taikai.registration.pages.personal_panels import price_words
+from taikai.registration.pages.players import players_context
 from taikai.tournaments.access import TaikaiRequest, action, file, form, page, shows_contacts
 
 #: Pages that ask for somebody to be added, and are gone on with then.
@@ -54,11 +54,8 @@ def _entrant(request: TaikaiRequest, pk: int) -> Entrant:
 @shows_contacts("entrants")
 def manage_players(request: TaikaiRequest) -> HttpResponse:
     """All entries: narrowed by state or by words, with what can be done to many at once."""
-    shown = player_list(request.tournament, state=request.GET.get("state", ""), words=search_words(request))
-    context = {"shown": shown, "q": search_words(request), "counts": entrant_counts(request.tournament)}
-    context["doubles"] = count_duplicates(request.tournament)
-    context["without_link"] = without_link(request.tournament)
-    context["lines"] = lambda: player_lines(request.tournament, shown.rows)
+    order, state = text_in(request.GET, "order", 20), text_in(request.GET, "state", 20)
+    context = players_context(request.tournament, state=state, words=search_words(request), order=order)
     return render(request, "registration/manage_players.html", context)
 
 
@@ -69,6 +66,11 @@ def _ask_withdraw(request: TaikaiRequest, pks: Sequence[int]) -> HttpResponse:
     )
     context = {"chosen": by_name(chosen), "back": request.POST.get("back", "")[:300]}
     return render(request, "registration/withdraw_many.html", context)
+
+
+def _chosen(pks: Sequence[int]) -> str:
+    """The part of an address that names these people."""
+    return f"?to={','.join(map(str, pks))}" if pks else ""
 
 
 @action("entrants.edit")
@@ -96,6 +98,8 @@ def manage_bulk(request: TaikaiRequest) -> HttpResponse:
             checked = bulk_actions.check_in_all(tournament, pks, actor=request.actor, key=key)
             done, left_out = checked.fresh, checked.left_out
             text = ngettext("%(count)d player checked in.", "%(count)d players checked in.", len(done))
+        elif action == "write":
+            return redirect(reverse("manage-round-new", args=[tournament.slug]) + _chosen(pks))
         elif action == "withdraw" and request.POST.get("sure") != "yes":
             return _ask_withdraw(request, pks)
         elif action == "withdraw":

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from taikai.money.domain.marked_payments import open_fees, payments_by
 from taikai.money.domain.payment_state import LEFT, state_of
 from taikai.money.domain.payments import too_much
 from taikai.money.domain.prices.load import prices_of
-from taikai.money.domain.prices.price import amount, ways_to_pay
+from taikai.money.domain.prices.price import amount, amounts, ways_to_pay
 from taikai.money.models import Payment
 from taikai.registration.models import Entrant
 from taikai.tournaments.domain.revision_cache import once_a_revision
@@ -22,12 +23,26 @@ def _all_open(tournament: Tournament) -> dict[int, dict[str, int]]:
     return open_fees(tournament, list(unpaid))
 
 
+def _open_of_all(tournament: Tournament) -> dict[int, dict[str, int]]:
+    return once_a_revision(tournament, ("open fees",), lambda: _all_open(tournament))
+
+
+def missing_of(tournament: Tournament) -> dict[str, Any]:
+    """How many who hold a place have not paid, and how much that is, in one currency of each."""
+    found = [each for each in _open_of_all(tournament).values() if each]
+    sums: Counter[str] = Counter()
+    for left in found:
+        currency = tournament.currency if tournament.currency in left else next(iter(left))
+        sums[currency] += left[currency]
+    return {"count": len(found), "amount": amounts(sums) if sums else ""}
+
+
 def due_of(tournament: Tournament, entrant: Entrant) -> list[dict[str, Any]]:
     """What this person owes in each currency it can be paid in; asked once for everybody in a state of the event.
 
     `value`: what a button says, the entry's number, and the currency unless it is the event's own.
     """
-    found = once_a_revision(tournament, ("open fees",), lambda: _all_open(tournament))
+    found = _open_of_all(tournament)
     return [
         {
             "amount": amount(left, currency),

@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from taikai.money.domain.payment_state import LEFT, OVERPAID, STATES
-from taikai.money.pages.check_in import due_of, left_money, overpaid_by
+from taikai.money.pages.check_in import due_of, left_money, missing_of, overpaid_by
 from taikai.money.pages.treasurer import payment_rows
 from taikai.registration.domain.bulk_actions import PaidBy
 from taikai.registration.models import Entrant
@@ -26,6 +26,12 @@ register = template.Library()
 def fee_due(tournament: Tournament, entrant: Entrant) -> list[dict[str, Any]]:
     """What this person owes, a line for each currency it can be paid in."""
     return due_of(tournament, entrant)
+
+
+@register.simple_tag
+def fees_missing(tournament: Tournament) -> dict[str, Any]:
+    """How many with a place have not paid, and how much is missing in the event's own currency."""
+    return missing_of(tournament)
 
 
 @register.simple_tag

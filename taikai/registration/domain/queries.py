@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from django.db.models import Count, Q, QuerySet
@@ -14,6 +16,9 @@ from taikai.registration.domain.names import by_name, plain
 from taikai.registration.fields import TEXTS
 from taikai.registration.models import Entrant
 from taikai.tournaments.models import Tournament
+
+FEW = 20  # so many fit on a screen: letters to jump to only take their room
+NEVER = dt.datetime.min.replace(tzinfo=dt.UTC)
 
 
 def fillers_needed(players: int) -> int:
@@ -269,8 +274,29 @@ def _searched(entrants: list[Entrant], words: str) -> list[Entrant]:
     return found
 
 
-def player_list(tournament: Tournament, *, state: str = "", words: str = "") -> PlayerList:
-    """All entries of a tournament narrowed by state and words, in order of application, in one query."""
+_SORTED: dict[str, Callable[[Entrant], Any]] = {
+    "name": lambda e: plain(e.name),
+    "status": lambda e: (e.status, e.kind),
+    "fee": lambda e: (e.paid_at is not None, not e.holds_a_place),
+    "country": lambda e: plain(str(e.country.name)) if e.country else "",
+    "club": lambda e: plain(e.club),
+    "email": lambda e: e.email.casefold(),
+    "ema": lambda e: e.ema_number,
+    "registered": lambda e: (e.applied_at, e.pk),
+}
+
+
+def sorted_players(people: Iterable[Entrant], order: str) -> list[Entrant]:
+    """By a column, "-name" the other way round; as they come where no column is called so. Empty is last."""
+    key = _SORTED.get(order.removeprefix("-"))
+    if key is None:
+        return list(people)
+    found = sorted(people, key=key, reverse=order.startswith("-"))
+    return sorted(found, key=lambda each: key(each) == "")
+
+
+def player_list(tournament: Tournament, *, state: str = "", words: str = "", order: str = "") -> PlayerList:
+    """All entries of a tournament narrowed by state and words, in one query, by a column or as they applied."""
     entrants = list(Entrant.objects.filter(tournament=tournament, merged_into=None))
     state = state if state in _STATES else ""
     tabs = [
@@ -282,7 +308,7 @@ def player_list(tournament: Tournament, *, state: str = "", words: str = "") -> 
     everybody = not state and bool(plain(words))
     looked_for: Callable[[Entrant], bool] = (lambda _entrant: True) if everybody else _STATES[state][1]
     return PlayerList(
-        rows=_searched([entrant for entrant in entrants if looked_for(entrant)], words),
+        rows=sorted_players(_searched([e for e in entrants if looked_for(e)], words), order),
         tabs=tabs,
         state=state,
         total=len(entrants),
@@ -299,14 +325,29 @@ def _namesakes(entrants: list[Entrant]) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class CheckInList:
-    """Who is not in the hall yet and who is, by name; who would sit in and is not here, in their order; who is
-    entered without a place, where a search finds nobody else.
+    """Who is not in the hall yet, by name; who is, the latest first; who would sit in and is not here, in their
+    order; who is entered without a place, where a search finds nobody else.
     """
 
     missing: list[Entrant]
     here: list[Entrant]
     volunteers: list[Entrant]
     placeless: list[Entrant]
+
+    @property
+    def by_letter(self) -> list[tuple[str, list[Entrant]]]:
+        """Who is missing, under the first letter of the name; no letter where the list is short."""
+        if len(self.missing) < FEW:
+            return [("", self.missing)] if self.missing else []
+        return [
+            (letter, list(people))
+            for letter, people in groupby(self.missing, lambda each: plain(each.name)[:1].upper())
+        ]
+
+    @property
+    def together(self) -> str:
+        """The numbers of all who are missing, as one button sends them."""
+        return ",".join(str(each.pk) for each in self.missing)
 
 
 def check_in_list(tournament: Tournament, words: str = "") -> CheckInList:
@@ -320,9 +361,10 @@ def check_in_list(tournament: Tournament, words: str = "") -> CheckInList:
         placeless = by_name(_searched(list(others.exclude(_AWAITED | _VOLUNTEERS)), words))
     away = [entrant for entrant in found if entrant.checked_in_at is None]
     waiting = [entrant for entrant in away if entrant.is_volunteer or entrant.pk in gone]
+    here = [entrant for entrant in found if entrant.checked_in_at is not None]
     return CheckInList(
         missing=[entrant for entrant in away if entrant not in waiting],
-        here=[entrant for entrant in found if entrant.checked_in_at is not None],
+        here=sorted(here, key=lambda each: each.checked_in_at or NEVER, reverse=True),
         volunteers=sorted(waiting, key=lambda each: (each.pk in gone, each.applied_at, each.pk)),
         placeless=placeless,
     )
