@@ -32,7 +32,7 @@
     const find = (name) => part.querySelector(`[data-scan-${name}]`);
     const [start, stop, video, refused] = ["start", "stop", "picture", "refused"].map(find);
     const form = part.querySelector("form");
-    const input = form.querySelector("input[name='code']");
+    const input = form.querySelector("#q");
     let stream = null;
     let last = "";
     let lastAt = 0;
@@ -74,12 +74,36 @@
     });
     stop.addEventListener("click", end);
     window.addEventListener("pagehide", end);
-    form.addEventListener("htmx:afterRequest", () => { input.value = ""; });
+  };
+
+  // The next code may come before the answer to this one: the field is free as soon as it was sent. Words that were
+  // refused come back, chosen, so that the next code replaces them.
+  const field = (form) => {
+    const input = form.querySelector("#q");
+    let sent = "";
+    const list = () => input.dispatchEvent(new Event("input", { bubbles: true }));
+    form.addEventListener("htmx:beforeSend", (event) => {
+      if (event.target !== form) return;
+      [sent, input.value] = [input.value, ""];
+    });
+    form.addEventListener("htmx:afterRequest", (event) => {
+      if (event.target !== form || input.value) return;
+      if (!event.detail.successful) {
+        input.value = sent;
+        input.select();
+      } else list();
+    });
+    // After a click the field has the focus again, where a scanner types. A finger and a keyboard stay where they are.
+    document.addEventListener("click", (event) => {
+      const tapped = event.detail && event.target.closest("#people button, #just-here button");
+      if (tapped && window.matchMedia("(pointer: fine)").matches) input.focus({ preventScroll: true });
+    });
   };
 
   document.addEventListener("DOMContentLoaded", () => {
     const part = document.querySelector("[data-scan]");
     if (!part) return;
+    field(part.querySelector("form"));
     if (navigator.mediaDevices?.getUserMedia) { begin(part); return; }
     part.querySelector("[data-scan-insecure]").hidden = window.isSecureContext;
   });

@@ -5,12 +5,15 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from taikai.arrivals.domain.availability import set_plays
 from taikai.arrivals.domain.check_in import close_door, door_of, renew_code, set_door
 from taikai.arrivals.domain.check_in_requirements import fill_in_requirements
+from taikai.arrivals.domain.who_arrives import is_badge_code, who_arrives
 from taikai.arrivals.forms import DoorForm
 from taikai.arrivals.pages.check_in_person import person_context
 from taikai.arrivals.pages.check_in_sign import sign_context
@@ -19,27 +22,25 @@ from taikai.http_guard.form_handling import handle_form, show_problems
 from taikai.http_guard.input_parsing import key_of, natural, text_in
 from taikai.problems import Problem, Refusal
 from taikai.registration.domain.bulk_actions import set_checked_in
-from taikai.registration.domain.personal_links import entrant_of_badge
 from taikai.registration.models import Entrant
 from taikai.tournaments.access import TaikaiRequest, action, form
 
 
 @action("entrants.check_in")
 def scan(request: TaikaiRequest) -> HttpResponse:
-    """A badge's code, from the camera or typed: its owner is here. Answers with the person, ready for the next."""
+    """A badge's code, from a camera, a scanner or typed, or a name that fits one player: who that is, is here.
+
+    Answers with the person, ready for the next.
+    """
     tournament = request.tournament
-    code = text_in(request.POST, "code", 500).rstrip("/").rpartition("/")[2]
-    entrant = entrant_of_badge(tournament, code.lower())
+    typed = text_in(request.POST, "code", 500) or text_in(request.POST, "q", 500)
+    entrant: Entrant | None = None
     problems: list[Problem] = []
-    if entrant is None:
-        problems = [
-            Problem("badge.unknown", "code", _("No badge of this tournament has that code. Type it again."))
-        ]
-    else:
-        try:
-            set_checked_in(tournament, entrant.pk, True, actor=request.actor)
-        except Refusal as refusal:
-            problems = list(refusal.problems)
+    try:
+        entrant = who_arrives(tournament, typed)
+        set_checked_in(tournament, entrant.pk, True, actor=request.actor)
+    except Refusal as refusal:
+        problems = list(refusal.problems)
     if request.htmx:
         context = {"problems": problems}
         if entrant is not None:
@@ -48,7 +49,8 @@ def scan(request: TaikaiRequest) -> HttpResponse:
         return render(request, "arrivals/scanned.html", context, status=422 if problems else 200)
     show_problems(request, problems)
     if entrant is None:
-        return redirect("manage-check-in", tournament.slug)
+        listed = reverse("manage-check-in", args=[tournament.slug])
+        return redirect(listed if is_badge_code(typed) else f"{listed}?{urlencode({'q': typed})}")
     return redirect("manage-arrival", tournament.slug, entrant.pk)
 
 

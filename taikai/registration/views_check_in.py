@@ -11,27 +11,35 @@ from django.urls import reverse
 from django.utils.http import urlencode
 
 from taikai.http_guard.form_handling import show_problems
-from taikai.http_guard.input_parsing import row, rows, search_words, text_in
+from taikai.http_guard.input_parsing import WORDS, row, rows, search_words, text_in
 from taikai.problems import Problem, Refusal
-from taikai.registration.domain.bulk_actions import set_checked_in, set_paid
+from taikai.registration.domain.bulk_actions import check_in_all, set_checked_in, set_paid
 from taikai.registration.domain.personal_links import entrant_of_badge
 from taikai.registration.domain.queries import check_in_list, entrant_counts
 from taikai.registration.models import Entrant
 from taikai.tournaments.access import TaikaiRequest, action, form
 
+MANY = 10_000  # characters: the numbers of all players of a large event
+
 
 @form("entrants.check_in")
 def manage_check_in(request: TaikaiRequest) -> HttpResponse:
-    """Who is not here yet, then who is; a tap moves a person across, another takes it back."""
+    """Who is not here yet, and who is; a tap moves one or all shown across, another takes it back."""
     problems: Sequence[Problem] = ()
+    just: Sequence[Entrant] = ()
+    here = False
     if request.method == "POST":
         here = "in" in request.POST
-        chosen = rows([request.POST.get("in" if here else "out", "")])
+        said = text_in(request.POST, "in" if here else "undo" if "undo" in request.POST else "out", MANY)
+        chosen = rows(said.split(","))
         try:
-            set_checked_in(request.tournament, next(iter(chosen), 0), here, actor=request.actor)
+            if len(chosen) > 1:
+                just = check_in_all(request.tournament, chosen, here, actor=request.actor).fresh
+            else:
+                just = [set_checked_in(request.tournament, next(iter(chosen), 0), here, actor=request.actor)]
         except Refusal as refusal:
             problems = refusal.problems
-    return _people(request, problems)
+    return _people(request, problems, just if here else ())
 
 
 @action("entrants.edit")
@@ -46,9 +54,10 @@ def manage_check_in_fee(request: TaikaiRequest) -> HttpResponse:
     return _people(request, problems)
 
 
-def _people(request: TaikaiRequest, problems: Sequence[Problem]) -> HttpResponse:
+def _people(request: TaikaiRequest, problems: Sequence[Problem], just: Sequence[Entrant] = ()) -> HttpResponse:
     """The list after whatever was tapped: the part of it for htmx, else the page again."""
-    tournament, words = request.tournament, search_words(request)
+    tournament = request.tournament
+    words = search_words(request) or text_in(request.POST, "q", WORDS)
     again = f"?{urlencode({'q': words})}" if words else ""
     if request.method == "POST" and not request.htmx:
         show_problems(request, problems)
@@ -66,6 +75,8 @@ def _people(request: TaikaiRequest, problems: Sequence[Problem]) -> HttpResponse
         "again": again,
         "scanned": _scanned(request),
         "problems": problems,
+        "just": just,
+        "just_all": ",".join(str(each.pk) for each in just),
     }
     return render(request, template, context, status=422 if problems else 200)
 

@@ -49,6 +49,12 @@ def person_context(tournament: Tournament, entrant: Entrant, role: str = "") -> 
     }
 
 
+def next_seat(tournament: Tournament, entrant: Entrant) -> Seat | None:
+    """Where they sit next, as it is published; two queries."""
+    seats, _unseated = _seats(tournament, entrant, plays_by(entrant.absences.all(), tournament.hanchan_count))
+    return next((seat for seat in seats if seat.entrant_id == entrant.pk), None)
+
+
 def _seats(tournament: Tournament, entrant: Entrant, plays: Plays) -> tuple[list[Seat], list[int]]:
     """Their seats still to be played (or whoever sits there for them), and published hanchans without one."""
     mine = Seat.objects.filter(

@@ -8,7 +8,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from taikai.arrivals.pages.check_in_notes import asked_of_most, note_of
+from taikai.arrivals.pages.check_in_person import next_seat
 from taikai.registration.models import Entrant
+from taikai.seating.models import Seat
 from taikai.tournaments.models import Tournament
 
 register = template.Library()
@@ -27,6 +29,12 @@ def arrival_note(tournament: Tournament, entrant: Entrant) -> SafeString:
         if several:
             badges.append((look, words % {"items": several}))
     return format_html("{}", format_html_join("", ' <span class="badge{}">{}</span>', badges))
+
+
+@register.simple_tag
+def sits_next(tournament: Tournament, entrant: Entrant) -> Seat | None:
+    """Where somebody sits next, to be read out."""
+    return next_seat(tournament, entrant)
 
 
 @register.simple_tag

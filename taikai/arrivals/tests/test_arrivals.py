@@ -155,3 +155,42 @@ def test_who_comes_later_is_left_out_of_the_hanchans_before(as_organiser, tourna
     ann.absences.create(first=2, last=2)
     with pytest.raises(Refusal, match="under Seating"):
         set_plays(tournament, ann.pk, 1, 2, actor=SYSTEM)
+
+
+@pytest.mark.parametrize(
+    ("typed", "code", "here"),
+    [
+        ("ann", "", ["Ann"]),
+        ("zed", "", ["Zed"]),  # stands by
+        ("bo", "arrival.several", []),
+        ("nobody", "arrival.none", []),
+        ("", "badge.unknown", []),
+    ],
+)
+def test_a_name_that_fits_one_player_checks_in(as_judge, tournament, ann, desk, typed, code, here):
+    for name, more in (("Bo Lind", {}), ("Bora Cem", {}), ("Zed", {"kind": "substitute"})):
+        factories.EntrantFactory(tournament=tournament, name=name, **more)
+    answer = as_judge.post(f"{desk}scan/", {"q": typed}, headers={"hx-request": "true"})
+    assert answer.status_code == (422 if code else 200)
+    assert [problem.code for problem in answer.context["problems"]] == ([code] if code else [])
+    assert [each.name for each in tournament.entrants.exclude(checked_in_at=None)] == here
+    plain = as_judge.post(f"{desk}scan/", {"q": "bo"})
+    assert plain["Location"] == f"{desk}?q=bo"  # without scripts the list is narrowed
+
+
+def test_who_comes_together_is_checked_in_by_one_button_and_taken_back_by_one(as_judge, tournament, desk):
+    dora = factories.EntrantFactory.create_batch(3, tournament=tournament, club="Madrid Dora")
+    alone = factories.EntrantFactory(tournament=tournament)
+    together = ",".join(str(each.pk) for each in dora)
+    assert "Check in all" not in as_judge.get(desk).content.decode()
+    assert f'value="{together}"' in as_judge.get(desk, {"q": "dora"}).content.decode()
+    answer = as_judge.post(desk, {"in": together}, headers={"hx-request": "true"})
+    assert (
+        'id="just-here"' in answer.content.decode()
+        and f'name="undo" value="{together}"' in answer.content.decode()
+    )
+    alone.refresh_from_db()
+    assert tournament.entrants.exclude(checked_in_at=None).count() == 3 and alone.checked_in_at is None
+    assert tournament.log.filter(verb="entrant.checked_in").count() == 1
+    as_judge.post(desk, {"undo": together}, headers={"hx-request": "true"})
+    assert not tournament.entrants.exclude(checked_in_at=None).exists()

@@ -276,8 +276,8 @@ def the_morning(organiser: Hand, player: Hand, stages: Stages) -> None:
     code = shown.search(player.page.locator("main").inner_text())
     assert code is not None
     in_group(organiser, "Event day", "Check-in")
-    organiser.fill(page.locator("[name=code]"), code[0])
-    organiser.press(page.get_by_role("button", name="Here", exact=True).first)
+    organiser.fill(page.locator("#q"), code[0])
+    organiser.press(page.get_by_role("button", name="Check in", exact=True).first)
     expect(page.get_by_text("Not checked in (13)")).to_be_visible()
     assert Entrant.objects.get(name="Hania Borówka").checked_in_at is not None
     organiser.press(
@@ -292,7 +292,7 @@ def the_morning(organiser: Hand, player: Hand, stages: Stages) -> None:
     organiser.press(page.get_by_label("Select all shown"))
     for name in ABSENT:
         organiser.press(page.get_by_label(name, exact=True))
-    organiser.button("Check in selected")
+    organiser.button("Check in")
     organiser.link("Dashboard")
     expect(page.locator(".dashboard-tables [data-key^=absent-]")).to_have_count(2)
     stages.end("all others but two are checked in", organiser)

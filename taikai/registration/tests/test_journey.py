@@ -5,7 +5,7 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 from playwright.sync_api import expect
 
-from taikai.registration.domain.personal_links import personal_path
+from taikai.registration.domain.personal_links import badge_url, personal_path
 from taikai.registration.models import Question
 from tests import factories
 
@@ -200,3 +200,63 @@ def test_a_tap_on_a_faulty_site_says_that_nothing_was_saved(server, browser, mon
     page.locator("[name=in]").first.click()
     expect(page.locator("[name=out]")).to_have_count(1)
     expect(page.locator("#status")).not_to_contain_text("Not saved.")
+
+
+def test_thirty_come_in_by_scanner_by_keyboard_and_together(server, browser):
+    tournament = factories.TournamentFactory(capacity=40)
+    people = factories.EntrantFactory.create_batch(24, tournament=tournament)
+    dora = factories.EntrantFactory.create_batch(6, tournament=tournament, club="Madrid Dora")
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    context.add_cookies([server.cookie(factories.staff(tournament, "judge"))])
+    page = context.new_page()
+    page.goto(f"{server.url}/t/{tournament.slug}/manage/check-in/")
+    columns = page.locator(".check-in-columns > section")
+    lefts = [columns.nth(number).bounding_box() for number in (0, 1)]
+    assert lefts[0]["y"] == lefts[1]["y"] and lefts[0]["x"] + lefts[0]["width"] < lefts[1]["x"]
+    small = page.evaluate("""() => [...document.querySelectorAll("#people :is(button, .letters a)")]
+        .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 44).length""")
+    assert small == 0
+    # A scanner types into the field that has the focus, and does not wait for the answer.
+    for person in people[:12]:
+        page.keyboard.type(badge_url(person))
+        page.keyboard.press("Enter")
+    expect(page.locator("[name=out]")).to_have_count(12)
+    expect(page.locator("#q")).to_have_value("")
+    # By keyboard alone: letters of the name, Enter.
+    page.keyboard.type(people[12].name)
+    page.keyboard.press("Enter")
+    expect(page.locator("[name=out]")).to_have_count(13)
+    # Six who come together: one click.
+    page.keyboard.type("dora")
+    together = page.get_by_role("button", name="Check in all 6 players shown")
+    together.click()
+    expect(page.locator("#just-here")).to_contain_text("checked in")
+    expect(page.locator("#q")).to_be_focused()
+    page.locator("#q").fill("")
+    expect(page.locator("[name=out]")).to_have_count(19)
+    assert tournament.entrants.filter(pk__in=[each.pk for each in dora], checked_in_at=None).count() == 0
+    # One who was wrong goes back by the line that says so.
+    page.locator("[name=in]").first.click()
+    page.locator("#just-here").get_by_role("button", name="Undo").click()
+    expect(page.locator("[name=out]")).to_have_count(19)
+    expect(page.locator("#just-here")).to_be_empty()
+
+
+def test_the_bar_of_a_selection_comes_with_the_first_tick_and_goes_with_the_last(server, browser):
+    tournament = factories.TournamentFactory(fee="20.00", currency="EUR")
+    factories.EntrantFactory.create_batch(3, tournament=tournament)
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    context.add_cookies([server.cookie(factories.staff(tournament, "organiser"))])
+    page = context.new_page()
+    page.goto(f"{server.url}/t/{tournament.slug}/manage/players/")
+    bar = page.locator(".bulk")
+    expect(bar).to_be_hidden()
+    page.get_by_label("Select all shown").check()
+    expect(bar).to_contain_text("Selected: 3")
+    assert bar.bounding_box()["height"] < 70, "one line"
+    page.get_by_role("button", name="Clear selection").click()
+    expect(bar).to_be_hidden()
+    page.locator("[name=entrant]").first.check()
+    bar.get_by_role("button", name="Write to them").click()
+    expect(page.locator("[name=person]")).to_have_count(1)
+    expect(page.locator("[name=person]")).to_be_checked()
