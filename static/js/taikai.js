@@ -18,6 +18,11 @@ const offline = () => warn(document.getElementById("status").dataset.offline);
 // "14:05", of milliseconds since 1970.
 const timeOfDay = (at) => new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 window.addEventListener("online", calm);
+// After a press the browser may come back as far down the page as one was: what the press came to is seen all the same.
+window.addEventListener("pageshow", (event) => {
+  const said = event.persisted ? null : document.querySelector("#status > .notice");
+  if (said) said.parentElement.scrollIntoView({ block: "nearest" });
+});
 document.addEventListener("htmx:afterOnLoad", (event) => { if (event.detail.successful) calm(); });
 
 // Pages kept on this device (shell.js) are their reader's: whoever logs out or reads after them opens none.

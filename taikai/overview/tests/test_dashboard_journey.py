@@ -241,3 +241,26 @@ def test_a_result_shows_without_a_reload(browser: Browser, server: Server, tourn
     other.locator(".needs li").filter(has_text=f"Table {table} ").get_by_role("button", name="Settled").click()
     expect(page.locator(".needs li").filter(has_text=f"Table {table} ")).to_have_count(0)
     context.close()
+
+
+@pytest.mark.parametrize("viewport", [PHONE, {"width": 1280, "height": 500}], ids=["phone", "low"])
+def test_what_a_press_came_to_is_seen_wherever_the_page_was(
+    browser: Browser, server: Server, tournament: Tournament, viewport
+):
+    hall_of(tournament, 6)
+    context = browser.new_context(viewport=viewport)
+    context.add_cookies([server.cookie(factories.staff(tournament, "organiser"))])
+    page = context.new_page()
+    page.goto(f"{server.url}/t/{tournament.slug}/manage/")
+    page.evaluate("window.scrollTo(0, document.documentElement.scrollHeight)")
+    assert page.evaluate("scrollY") > 0
+    step = page.locator(".dashboard-foot form:has([name='to']) button").first
+    if not step.is_visible():
+        page.locator(".dashboard-foot summary").last.click()
+    step.click()
+    said = page.locator("#status > .notice")
+    expect(said.first).to_be_in_viewport(ratio=1)
+    page.evaluate("window.scrollTo(0, document.documentElement.scrollHeight)")
+    page.reload()  # the browser goes back down; what was said once is gone
+    expect(said).to_have_count(0)
+    context.close()
