@@ -176,8 +176,8 @@ bench-chances: venv-dev
 # markers: what is only for one of them is installed on that one.
 LOCK := .venv/bin/uv pip compile -q --upgrade --universal --no-strip-extras --generate-hashes --python-version 3.11
 lock: venv-dev
-	$(LOCK) pyproject.toml --extra pdf --extra chances -o requirements.txt
-	$(LOCK) pyproject.toml --extra pdf --extra chances requirements-dev.in -o requirements-dev.txt
+	$(LOCK) pyproject.toml --extra pdf --extra chances --extra photos -o requirements.txt
+	$(LOCK) pyproject.toml --extra pdf --extra chances --extra photos requirements-dev.in -o requirements-dev.txt
 
 # `.env` for docker-compose.yml with fresh secrets, and the mail server:
 # make secrets DOMAIN=taikai.example.org MAIL=smtp+tls://mail.example.org:587

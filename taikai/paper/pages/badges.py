@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from taikai.federation.domain.name_parts import split
-from taikai.paper.domain.text_fit import Fitted, fitted, in_groups
+from taikai.formatting.text_fit import Fitted, fitted, in_groups
 from taikai.paper.pages.common import PaperPart, Source
 from taikai.registration.domain.personal_links import badge_url, qr_svg
 from taikai.registration.models import Entrant

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from taikai.http_guard.streaming import HERE
 from taikai.paper.domain.sheet_kinds import EVERYTHING, KINDS, SIZES, PaperWanted
-from taikai.paper.domain.text_fit import fitted
+from taikai.formatting.text_fit import fitted
 from taikai.paper.pages import badges, card_deck, certificates, table_sheets, wall_lists
 from taikai.paper.pages.common import PaperPart, Source
 from taikai.tournaments.models import Picture, Tournament

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from taikai.paper.domain.text_fit import fitted
+from taikai.formatting.text_fit import fitted
 from taikai.paper.pages.common import PaperPart, Source
 from taikai.standings.domain.ranking.current import current
 

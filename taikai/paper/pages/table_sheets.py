@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from taikai.baida.pages.score_sheet import paper_context as baida_sheets
-from taikai.paper.domain.text_fit import Fitted, fitted, in_groups
+from taikai.formatting.text_fit import Fitted, fitted, in_groups
 from taikai.paper.pages.common import HEIGHTS, MARGIN, PaperPart, Source, short_name
 from taikai.registration.domain.personal_links import qr_svg
 from taikai.results.pages.paper_sheet import paper_context as result_sheets

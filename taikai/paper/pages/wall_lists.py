@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from taikai.paper.domain.text_fit import Fitted, fitted, on_pages, wall
+from taikai.formatting.text_fit import Fitted, fitted, on_pages, wall
 from taikai.paper.pages.common import MARGIN, TABLE_HEAD, WIDTHS, PaperPart, Source, numbered
 from taikai.registration.models import Entrant
 from taikai.standings.domain.ranking.current import current

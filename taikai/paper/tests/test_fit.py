@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from taikai.paper.domain.text_fit import STEPS, cut, fitted, in_groups, on_pages, points_for, wall, width_of
+from taikai.formatting.text_fit import STEPS, cut, fitted, in_groups, on_pages, points_for, wall, width_of
 
 
 def test_a_width_is_that_of_the_printed_letters():
