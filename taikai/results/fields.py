@@ -42,7 +42,7 @@ declare(
 declare(
     SheetPhoto,
     Fields("table digest width height", ROW),
-    Fields("content", SHEET),
+    Fields("content reading block", SHEET),
     Fields("by at", TRACE),
     title=gettext_lazy("Photos of score sheets"),
     home="photos of paper sheets: handwriting, which goes with the contact data",

@@ -18,6 +18,7 @@ urlpatterns = [
     path("at/<int:hanchan>/<int:number>/", views_table_code.table_entry, name="table-entry"),
     path("manage/results/<int:hanchan>/sheets/", views_staff.paper, name="result-paper"),
     path("manage/results/<int:hanchan>/<int:number>/sign/", views_table_code.sign_here, name="result-sign"),
+    path("manage/results/<int:hanchan>/photos/", views_photo.photos, name="result-photos"),
     path("manage/results/<int:hanchan>/<int:number>/photo/", views_photo.photo, name="result-photo"),
     path(
         "manage/results/<int:hanchan>/<int:number>/photo/<slug:digest>/",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 from django.contrib import messages
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -15,14 +17,15 @@ from taikai.problems import Refusal, refuse
 from taikai.registration.domain.personal_links import actor_for
 from taikai.registration.models import Entrant
 from taikai.registration.views_personal import for_the_entrant
-from taikai.results.domain.signing.photo import MOST_UPLOAD, remove_photo, set_photo
+from taikai.results.domain.signing.photo import MOST_UPLOAD, remove_photo, set_photo, set_photo_of_stack
 from taikai.results.models import SheetPhoto
 from taikai.results.pages.personal import seat_now, table_of
-from taikai.results.pages.photo import PhotoAccess, photo_context
-from taikai.seating.models import Table
+from taikai.results.pages.photo import PhotoAccess, photo_context, photos_context
+from taikai.seating.models import Round, Table
 from taikai.tournaments.access import TaikaiRequest, file, form
 
 AN_HOUR = 20  # photos of one table that its players send
+AT_ONCE = 10  # photos in one form: each takes about a second to read
 OF_A_NETWORK = 200  # and one network, which may be the whole hall's
 
 
@@ -68,10 +71,10 @@ def _written(request: TaikaiRequest, access: PhotoAccess) -> None:
     messages.success(request, _("Photo saved with the result."))
 
 
-def picture_of(table: Table, digest: str) -> HttpResponse:
-    """The picture itself, for whoever was let through to it. It is kept by nobody on the way."""
+def picture_of(table: Table, digest: str, *, block: bool = False) -> HttpResponse:
+    """The picture itself, for whoever was let through to it, or its `block`. It is kept by nobody on the way."""
     kept = get_object_or_404(SheetPhoto, table=table, digest=digest)
-    response = HttpResponse(bytes(kept.content), content_type="image/webp")
+    response = HttpResponse(bytes(kept.block if block else kept.content), content_type="image/webp")
     response["Cache-Control"] = "private, max-age=600"
     response["X-Robots-Tag"] = "noindex"
     return response
@@ -98,7 +101,51 @@ def photo(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
 @file("results.view")
 def picture(request: TaikaiRequest, hanchan: int, number: int, digest: str) -> HttpResponse:
     """The picture, for the staff."""
-    return picture_of(_table(request, hanchan, number), digest)
+    return picture_of(_table(request, hanchan, number), digest, block="block" in request.GET)
+
+
+@never_cache
+@form("results.enter", guide="results#photo-of-the-score-sheet")
+def photos(request: TaikaiRequest, hanchan: int) -> HttpResponse:
+    """A stack of score sheets, photographed one after another: what was read, to be compared and confirmed.
+
+    A POST has some `photos`. The page's script sends them one by one (`X-Sheet`) and gets a short answer to each.
+    """
+    tournament = request.tournament
+    round_ = get_object_or_404(Round, tournament=tournament, number=hanchan, state=Round.State.PUBLISHED)
+    if request.method == "POST":
+        sent = request.FILES.getlist("photos")
+        kept = [_kept(request, each) for each in sent[:AT_ONCE]]
+        if request.headers.get("X-Sheet") == "quiet":
+            return JsonResponse({"answers": [each._asdict() for each in kept]})
+        for answer in kept:
+            (messages.success if answer.good else messages.error)(request, answer.words)
+        if len(sent) != len(kept) or not sent:
+            words = _("Choose at least one photo and at most %(most)d.") % {"most": AT_ONCE}
+            messages.error(request, words)
+        return redirect("result-photos", tournament.slug, hanchan)
+    return render(request, "results/photos.html", photos_context(tournament, round_))
+
+
+class Answer(NamedTuple):
+    """What became of one photo of a stack, as a sentence."""
+
+    good: bool
+    words: str
+
+
+def _kept(request: TaikaiRequest, sent: Any) -> Answer:
+    try:
+        raw = file_in({"photo": sent}, "photo", most=MOST_UPLOAD)
+        table, reading = set_photo_of_stack(request.tournament, raw, actor=request.actor)
+    except Refusal as refusal:
+        return Answer(False, f"{sent.name}: {' '.join(str(problem.message) for problem in refusal.problems)}")
+    words = {"hanchan": table.round.number, "table": table.number}
+    if reading.unsure:
+        return Answer(
+            False, _("The photo of table %(table)d in hanchan %(hanchan)d has numbers that can’t be read.") % words
+        )
+    return Answer(True, _("The photo of table %(table)d in hanchan %(hanchan)d was read.") % words)
 
 
 def _own_table(entrant: Entrant) -> Table:

@@ -60,7 +60,7 @@ def entry(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
     }
     if latest is None:
         # Another page may bring the numbers along; nothing is saved before the judge says so.
-        brought = [*(f"{part}_{wind}" for part in ("points", "below") for wind in WINDS), "sticks"]
+        brought = [*(f"{part}_{wind}" for part in ("points", "below", "chombo") for wind in WINDS), "sticks"]
         values |= {name: request.GET[name] for name in brought if name in request.GET}
     form = EntryForm(initial=values, game=_game(request))
     check = None
@@ -162,8 +162,10 @@ def _done(request: TaikaiRequest, hanchan: int, number: int, saved: Result) -> H
         messages.success(request, _("Table %(table)d saved.") % {"table": number})
     slug = request.tournament.slug
     # Back to where the sheet was opened from: the board of now goes on to the next hanchan by itself.
-    now = request.POST.get("back") == "now"
-    url = reverse("board", args=[slug]) if now else reverse("board-hanchan", args=[slug, hanchan])
+    if (back := request.POST.get("back")) == "now":
+        url = reverse("board", args=[slug])
+    else:
+        url = reverse("result-photos" if back == "photos" else "board-hanchan", args=[slug, hanchan])
     # The page's own script sends the sheet, so that it survives a lost connection, and goes where it is told.
     if request.headers.get("X-Sheet") == "quiet":
         return JsonResponse({"url": url})

@@ -1,4 +1,4 @@
-"""Printed score sheet of a table, with a code that opens its form."""
+"""Printed score sheet of a table, with a code that opens its form and bubbles that a photo is read from."""
 
 from __future__ import annotations
 
@@ -7,12 +7,16 @@ from typing import Any
 from django.http import Http404
 
 from taikai.registration.domain.personal_links import qr_svg
-from taikai.seating.domain.seats.load import load_tables, seated_rounds
+from taikai.results.domain.scanning.reading import photos_are_read
+from taikai.results.pages.sheet_block import SheetBlock, sheet_block
+from taikai.seating.domain.seats.load import SeatedTable, load_tables, seated_rounds
+from taikai.seating.models import WINDS
 from taikai.seating.pages.table_codes import own_codes, table_entry_url
 from taikai.tournaments.domain.rules import ruleset_of
 from taikai.tournaments.models import Tournament
 
-ROWS = 18  # hands on a sheet: a hanchan has about eleven, and repetitions
+ROWS = 14  # hands on a sheet: a hanchan has about eleven, and repetitions; more go on the back
+WITHOUT_BUBBLES = 18
 
 
 def paper_context(tournament: Tournament, hanchan: int, role: str) -> dict[str, Any]:
@@ -22,7 +26,13 @@ def paper_context(tournament: Tournament, hanchan: int, role: str) -> dict[str, 
     if shown is None:
         raise Http404
 
-    def sheets() -> list[tuple[Any, str, str]]:
+    read = photos_are_read()
+
+    def block(table: SeatedTable) -> SheetBlock:
+        names = {seat.wind: seat.entrant.name for seat in table.seats}
+        return sheet_block(tournament.pk, hanchan, table.number, [names.get(wind, "") for wind in WINDS])
+
+    def sheets() -> list[tuple[SeatedTable, str, str, SheetBlock | None]]:
         load_tables(tournament, [shown])
         own = own_codes(tournament, role, hanchan)
         return [
@@ -30,6 +40,7 @@ def paper_context(tournament: Tournament, hanchan: int, role: str) -> dict[str, 
                 table,
                 qr_svg(table_entry_url(tournament, hanchan, table.number)),
                 qr_svg(own[table.number]) if table.number in own else "",
+                block(table) if read else None,
             )
             for table in shown.tables
         ]
@@ -37,6 +48,6 @@ def paper_context(tournament: Tournament, hanchan: int, role: str) -> dict[str, 
     return {
         "shown": shown,
         "sheets": sheets,
-        "hands": range(1, ROWS + 1),
+        "hands": range(1, (ROWS if read else WITHOUT_BUBBLES) + 1),
         "ruleset": ruleset_of(tournament),
     }

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from taikai.problems import refuse
 from taikai.results.domain.public_results import show_entered
+from taikai.results.domain.scanning.reading import Reading, photos_are_read, read_photo, table_of_photo
 from taikai.results.domain.sheets.table_lookup import preconditions_of
 from taikai.results.domain.sheets.versions import latest_result, seats_of, table_name
 from taikai.results.models import Result, SheetPhoto
@@ -21,6 +22,7 @@ from taikai.tournaments.domain.change import Actor, Change, change, follow
 from taikai.tournaments.domain.event.picture import redrawn, too_small
 from taikai.tournaments.domain.event.picture_process import in_bytes
 from taikai.tournaments.domain.retention import due_for_erasing, erasing_rules
+from taikai.tournaments.models import Tournament
 
 MOST_UPLOAD = 15_000_000  # bytes: what the cameras of phones make
 LEAST = (400, 400)  # less can't be read
@@ -40,17 +42,28 @@ def drawn(raw: bytes) -> tuple[int, int, bytes]:
 
 def photo_of(table: Table) -> SheetPhoto | None:
     """The table's photo without its bytes. One query."""
-    return SheetPhoto.objects.filter(table=table).defer("content").first()
+    return SheetPhoto.objects.filter(table=table).defer("content", "block").first()
 
 
-def set_photo(table: Table, raw: bytes, *, actor: Actor, staff: bool, key: str = "") -> None:
+def set_photo(
+    table: Table,
+    raw: bytes,
+    *,
+    actor: Actor,
+    staff: bool,
+    key: str = "",
+    read: tuple[Reading | None, bytes] | None = None,
+) -> None:
     """Keep this photo of the table's sheet, in place of the one before. The same again changes nothing.
+
+    `read`: what `read_photo` found, where the caller has asked already.
 
     Raises:
         Refusal: it is no picture, this is not the moment, or the result counts and has a photo (players: theirs to
             replace only until then).
     """
     width, height, kept = drawn(raw)
+    reading, block = read_photo(raw) if read is None else read
     digest = hashlib.sha256(raw).hexdigest()[:32]
     content = (table, hashlib.sha256(raw).hexdigest(), staff)
     with change(table.round.tournament_id, actor, "result.photo", key=key, content=content) as act:
@@ -67,10 +80,41 @@ def set_photo(table: Table, raw: bytes, *, actor: Actor, staff: bool, key: str =
             _may_change(table, staff)
             before.delete()
         SheetPhoto.objects.create(
-            table=table, digest=digest, width=width, height=height, content=kept, by=actor.user
+            table=table,
+            digest=digest,
+            width=width,
+            height=height,
+            content=kept,
+            reading=reading and reading.stored(),
+            block=block,
+            by=actor.user,
         )
         show_entered(act, seats.values())
         _log(act, table, before=before is not None, after=True)
+
+
+def set_photo_of_stack(tournament: Tournament, raw: bytes, *, actor: Actor) -> tuple[Table, Reading]:
+    """Keep a photo with the table that its sheet names.
+
+    Raises:
+        Refusal: it is no sheet of this event, or not all of its marks are in the picture; as `set_photo`.
+    """
+    reading, block = read_photo(raw)
+    table = table_of_photo(tournament, reading) if reading is not None else None
+    if reading is None or table is None:
+        drawn(raw)  # says so where it is no picture at all
+        raise refuse(
+            "photo.unread",
+            _(
+                "No score sheet of this tournament was found in the photo. Photograph it again with all ten black "
+                "squares, or enter the result by hand."
+            )
+            if photos_are_read()
+            else _("This site was installed without the package taikai[photos], so it can’t read photos."),
+            "photos",
+        )
+    set_photo(table, raw, actor=actor, staff=True, read=(reading, block))
+    return table, reading
 
 
 def remove_photo(table: Table, digest: str, *, actor: Actor, staff: bool, key: str = "") -> None:

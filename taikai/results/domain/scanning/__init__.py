@@ -1,0 +1,1 @@
+"""Reading a photographed score sheet: where its marks are printed, and what they hold."""
