@@ -13,9 +13,9 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from taikai.formatting.text_fit import fitted
 from taikai.http_guard.streaming import HERE
 from taikai.paper.domain.sheet_kinds import EVERYTHING, KINDS, SIZES, PaperWanted
-from taikai.formatting.text_fit import fitted
 from taikai.paper.pages import badges, card_deck, certificates, table_sheets, wall_lists
 from taikai.paper.pages.common import PaperPart, Source
 from taikai.tournaments.models import Picture, Tournament
