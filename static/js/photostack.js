@@ -27,7 +27,8 @@
       body.append("photos", file);
       body.append("csrfmiddlewaretoken", form.elements.csrfmiddlewaretoken.value);
       try {
-        const answer = await fetch(form.getAttribute("action"), { method: "POST", headers: { "X-Sheet": "quiet" }, body });
+        const headers = { "X-Sheet": "quiet" };
+        const answer = await fetch(form.getAttribute("action"), { method: "POST", headers, body });
         if (!answer.ok) throw new Error(answer.status);
         const [told] = (await answer.json()).answers;
         line.textContent = told.words;
