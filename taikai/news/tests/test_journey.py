@@ -137,6 +137,21 @@ def test_one_key_a_step_on_a_screen_that_is_logged_in(browser: Browser, server: 
     expect(shown).to_have_attribute("data-step", "2")
 
 
+def test_an_open_screen_takes_the_theme_it_is_told_unless_its_address_names_one(browser: Browser, server: Server):
+    tournament = factories.TournamentFactory(stage="playing")
+    organiser = server.cookie(factories.staff(tournament, "organiser"))
+    address = f"{server.url}{tournament.get_absolute_url()}screen/"
+    screen, own = opened(browser, address, HALL, organiser), opened(browser, f"{address}?theme=dark", HALL)
+    expect(screen.locator("html")).to_have_attribute("data-theme", "dark")
+    screen.mouse.move(300, 300)
+    screen.locator(".screen-menu summary").click()
+    screen.locator(".screen-menu").get_by_role("button", name="Light").click()
+    expect(screen.locator("html")).to_have_attribute("data-theme", "light")
+    expect(screen.get_by_role("button", name="Light")).to_have_attribute("aria-pressed", "true")
+    expect(own.locator("#screen-order")).to_have_attribute("data-shade", "light")
+    expect(own.locator("html")).to_have_attribute("data-theme", "dark")
+
+
 def test_an_announcement_comes_to_phone_table_judge_and_screen(browser: Browser, server: Server):
     tournament = played()
     set_mode(tournament, "phones", actor=SYSTEM)

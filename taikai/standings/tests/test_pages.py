@@ -277,6 +277,22 @@ def test_the_screen_pages_through_everybody(client, tournament):
     assert "0;url=?page=1" in page(whole)
 
 
+def test_each_row_of_the_screen_that_shares_a_place_says_so_beside_the_name(client, tournament):
+    """Inside the name's box a long name would cut the word off."""
+    tournament.stage = Tournament.Stage.PLAYING
+    tournament.save()
+    for number, table in enumerate(factories.seated(tournament, players=8)[0].tables.all()):
+        factories.confirmed(table, 40_000 + 1_000 * number, 30_000 - 1_000 * number)
+    forget_all()
+    response = client.get(address(tournament, "screen-standings"))
+    places = [line.row.place for line in response.context["lines"]]
+    shared = [place for place in places if places.count(place) > 1]
+    assert 0 < len(shared) < len(places)
+    assert page(response).count('class="screen-shared"') == len(shared)
+    names = re.findall(r'class="screen-who"\s*>([^<]*)<', page(response))
+    assert len(names) == 8 and not any("tied" in name for name in names)
+
+
 def test_the_order_of_the_tie_breaks_is_a_setting(as_organiser, as_judge, played):
     url = address(played, "tie-breaks")
     assert as_judge.get(url).status_code == 403
