@@ -95,6 +95,7 @@
       const row = (node.nodeType === 1 ? node : node.parentElement)?.closest(ROW);
       if (row && target.contains(row)) rows.add(row);
     };
+    target.dispatchEvent(new CustomEvent("morphing", { bubbles: true }));
     if (next && next.id === target.id) bring(target, next, mark);
     else if (!next) target.replaceChildren(); // gone from the page for now
     flash(rows);

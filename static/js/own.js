@@ -15,7 +15,7 @@
   } catch (_error) { /* a browser that keeps nothing */ }
   if (!ADDRESS.test(own) || !own.startsWith(event)) return;
 
-  const row = `tr:has(> .who a[href^="${own}"])`;
+  const row = `:is(tr, li):has(> .who a[href^="${own}"])`;
   try {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`@layer parts { ${row} { background: var(--ai-soft); } }`);
@@ -25,9 +25,18 @@
   const link = document.querySelector("[data-own-row-link]");
   if (!link || !("IntersectionObserver" in window)) return;
   let watched = null;
-  const watcher = new IntersectionObserver(([seen]) => { link.hidden = seen.isIntersecting; });
+  // What the bar below covers is out of sight, too. The row has to be there whole: else half of it hides the bar.
+  const under = document.querySelector(".bottom-bar")?.offsetHeight || 0;
+  const watcher = new IntersectionObserver(([seen]) => { link.hidden = seen.isIntersecting; },
+    { rootMargin: `0px 0px -${under}px`, threshold: 1 });
+  const tell = (name, from) => {
+    const [to, text] = [link.querySelector(`[data-own-${name}]`), from?.textContent.trim() || ""];
+    if (to && to.textContent !== text) to.textContent = text;
+  };
   const look = () => {
     const found = document.querySelector(row);
+    tell("at", found?.querySelector(".at"));
+    tell("total", found?.querySelector(".total"));
     if (found === watched) return;
     watcher.disconnect();
     watched = found;

@@ -18,7 +18,7 @@ from taikai.standings.pages.ceremony import own_final_place, revealed_json
 from taikai.standings.pages.export import as_csv, as_json
 from taikai.standings.pages.needs import needs_of
 from taikai.standings.pages.public_pages import frame, player_context, screen_context, why_context
-from taikai.standings.pages.standings_table import listing
+from taikai.standings.pages.standings_table import listing, order_of, standings_table
 from taikai.tournaments.access import TaikaiRequest, file
 from taikai.tournaments.domain.change import SEATING, STANDINGS
 from taikai.tournaments.permissions import may
@@ -35,9 +35,14 @@ def _frame(request: TaikaiRequest, found: Current) -> dict[str, Any]:
 
 @public_page("standings.view", STANDINGS, SEATING)
 def ranking(request: TaikaiRequest) -> HttpResponse:
-    """The ranking after what is released."""
+    """The ranking after what is released, in the order of `?order=`."""
     found = current(request.tournament, _audience(request))
-    context = {**_frame(request, found), "listing": lambda: listing(found)}
+    everything, order = _audience(request) == "staff", order_of(found, request.GET.get("order", ""))
+    context = {
+        **_frame(request, found),
+        "order": order,
+        "table": lambda: standings_table(listing(found), order, everything=everything),
+    }
     template = (
         "standings/standings.html#ranking" if request.htmx.target == "ranking" else "standings/standings.html"
     )

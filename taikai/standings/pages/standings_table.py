@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from operator import itemgetter
 
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
+from taikai.registration.domain.names import plain
 from taikai.standings.domain.final.finalists import Finalist, finalists_of
 from taikai.standings.domain.final.texts import notes, titles
 from taikai.standings.domain.ranking.current import Current
@@ -57,10 +63,169 @@ class Listing:
     averages: bool = False
     words: tuple[str, ...] = ()
 
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """A head of the table; `address` sorts by it and is "" where nothing does. `short`: the word on a phone."""
+
+    word: str
+    css: str
+    address: str = ""
+    sort: str = ""
+    short: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsTable:
+    """The public table: who heads it, its rows in the order asked for, its heads.
+
+    `by_rank`: the rows stand by rank, from the first. `clubs`, `countries`: whether any is known. `kept`: the
+    hanchan that a phone always shows.
+    """
+
+    listing: Listing
+    first_three: tuple[RankingLine, ...]
+    rows: tuple[RankingLine, ...]
+    heads: tuple[Head, ...]
+    by_rank: bool
+    clubs: bool
+    countries: bool
+    kept: frozenset[int]
+
     @property
-    def columns(self) -> int:
-        """How many columns the table has: place, name, total, and what there is besides."""
-        return 3 + len(self.hanchans) + self.carries + self.has_penalties + self.averages
+    def many(self) -> bool:
+        """Whether the hanchans need narrow columns on a desk."""
+        return len(self.listing.hanchans) > WIDE_HANCHANS
+
+    @property
+    def unofficial_heads(self) -> tuple[Head, ...]:
+        """Those of the players who have no rank; nothing sorts them."""
+        return tuple(
+            replace(h, address="") for h in self.heads if h.css not in {"place", "wide", "num carried more"}
+        )
+
+
+WIDE_HANCHANS = 6
+#: More who share the first places are no headline.
+MOST_FIRST, PODIUM = 4, 3
+Value = Callable[[RankingLine], str | int | Fraction | None]
+
+
+def _values(found: Listing) -> dict[str, Value]:
+    """What the rows can be sorted by, in the order of the columns; None stands last."""
+    values: dict[str, Value] = {
+        "rank": lambda line: line.row.place,
+        "name": lambda line: plain(line.row.person.name),
+        "country": lambda line: line.row.person.country or None,
+        "club": lambda line: plain(line.row.person.club) or None,
+        "average": lambda line: line.row.average,
+        "total": lambda line: line.row.total,
+    }
+    values |= {f"h{hanchan}": _score_in(at) for at, hanchan in enumerate(found.hanchans)}
+    return {**values, "penalties": lambda line: line.row.penalty or None}
+
+
+def _score_in(column: int) -> Value:
+    def score(line: RankingLine) -> int | None:
+        cell = line.cells[column][1]
+        return None if cell is None else cell.score
+
+    return score
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What the rows are sorted by; `turned`: against the order that the first tap on the head gives."""
+
+    name: str = "rank"
+    turned: bool = False
+
+    @property
+    def by_rank(self) -> bool:
+        """Whether the rows stand by rank, from the first."""
+        return self.name == "rank" and not self.turned
+
+    @property
+    def falls(self) -> bool:
+        """Whether the largest stands first."""
+        return self.turned != (self.name in {"average", "total"} or self.name.startswith("h"))
+
+    def __str__(self) -> str:
+        return "" if self.by_rank else f"-{self.name}" if self.turned else self.name
+
+
+def order_of(found: Current, wanted: str) -> Order:
+    """The order an address asks for (`-` before the name turns it); by rank if there is no such column."""
+    name = wanted.removeprefix("-")
+    known = {"rank", "name", "country", "club", "average", "total", "penalties"}
+    known |= {f"h{number}" for number in found.now.counted}
+    return Order(name, wanted.startswith("-")) if name in known else Order()
+
+
+def standings_table(found: Listing, order: Order, *, everything: bool) -> StandingsTable:
+    """The table in this order. `everything`: its addresses keep the staff's view."""
+    first = _first_three(found.lines) if order.by_rank else ()
+    rows = found.lines if order.by_rank else _sorted(found.lines, _values(found)[order.name], falls=order.falls)
+    clubs = any(line.row.person.club for line in found.lines)
+    countries = any(line.row.person.country for line in found.lines)
+    heads = _heads(found, order, everything=everything, known={"club": clubs, "country": countries})
+    return StandingsTable(
+        listing=found,
+        first_three=first,
+        rows=rows[len(first) :],
+        heads=tuple(heads),
+        by_rank=order.by_rank,
+        clubs=clubs,
+        countries=countries,
+        kept=_kept(found, order),
+    )
+
+
+def _sorted(lines: tuple[RankingLine, ...], value: Value, *, falls: bool) -> tuple[RankingLine, ...]:
+    """In this order; who is equal stays in the order of ranks, and who has no value stands last."""
+    having = [(key, line) for line in lines if (key := value(line)) is not None]
+    having.sort(key=itemgetter(0), reverse=falls)
+    return (*(line for _key, line in having), *(line for line in lines if value(line) is None))
+
+
+def _kept(found: Listing, order: Order) -> frozenset[int]:
+    """The hanchan the rows are sorted by, else the last."""
+    return frozenset([h for h in found.hanchans if order.name == f"h{h}"] or found.hanchans[-1:])
+
+
+def _first_three(lines: tuple[RankingLine, ...]) -> tuple[RankingLine, ...]:
+    """Who heads the page: nobody if too many share these ranks, or a line is to be drawn between them."""
+    first = tuple(line for line in lines if line.row.place <= PODIUM)
+    if len(first) > MOST_FIRST or any(line.rule for line in first[:-1]):
+        return ()
+    return first
+
+
+def _heads(found: Listing, order: Order, *, everything: bool, known: dict[str, bool]) -> Iterator[Head]:
+    def head(name: str, word: str, css: str = "num", short: str = "") -> Head:
+        here = order.name == name
+        asked = str(Order(name, here and not order.turned))
+        pairs = {**({"all": "1"} if everything else {}), **({"order": asked} if asked else {})}
+        shown = ("descending" if order.falls else "ascending") if here else ""
+        return Head(word, css, f"?{urlencode(pairs)}", shown, short)
+
+    yield head("rank", _("Rank"), "place", "#")
+    yield head("name", _("Player"), "who")
+    if known["country"]:
+        yield head("country", _("Country"), "wide")
+    if known["club"]:
+        yield head("club", _("Club"), "wide")
+    if found.averages:
+        yield head("average", pgettext("score per hanchan", "Average"))
+    yield head("total", _("Total"), "num more" if found.averages else "num")
+    if found.carries:
+        yield Head(_("Carried over"), "num carried more")
+    kept = _kept(found, order)
+    for number in found.hanchans:
+        word = _("Hanchan %(number)s") % {"number": number}
+        yield head(f"h{number}", word, "num hanchan" if number in kept else "num hanchan more", f"h{number}")
+    if found.has_penalties:
+        yield head("penalties", _("Penalties"), "num more" if len(found.hanchans) > 1 else "num")
 
 
 def listing(current: Current) -> Listing:

@@ -14,6 +14,7 @@ from django import template
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, pgettext
+from django_countries.fields import Country
 
 from scoring.rulesets import Ruleset
 from taikai.formatting import numbers
@@ -23,7 +24,7 @@ from taikai.standings.domain.player_profile import PlayedGame, ScorePart
 from taikai.standings.domain.rank_explanation import points_text
 from taikai.standings.domain.ranking.games import HanchanScore, Rest
 from taikai.standings.domain.ranking.ranking import Ranked
-from taikai.standings.pages.standings_table import Listing, RankingLine
+from taikai.standings.pages.standings_table import Listing, RankingLine, StandingsTable
 from taikai.tournaments.domain.rules import kind_of
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.templatetags.parts import moved
@@ -31,7 +32,6 @@ from taikai.tournaments.templatetags.taikai import ordinal, points, score_class,
 
 register = template.Library()
 NOTHING = '<span class="muted">–</span>'
-PODIUM = 3
 
 
 class CellWriter:
@@ -43,6 +43,7 @@ class CellWriter:
         self._scores: dict[int | None, str] = {}
         self._games: dict[tuple[int, int | None], str] = {}
         self._ordinals: dict[int | None, str] = {}
+        self._countries: dict[str, str] = {}
 
     def score(self, tenths: int | None) -> str:
         """A score with its sign; a dash if there is none."""
@@ -73,9 +74,17 @@ class CellWriter:
             return f'<td class="num">{NOTHING}</td>'
         return f'<td class="num total {score_class(row.total)}">{worth(row)}</td>'
 
-    def penalty(self, tenths: int) -> str:
+    def penalty(self, tenths: int, css: str = "num") -> str:
         cell = f'<span class="negative">{self.score(tenths)}</span>' if tenths else NOTHING
-        return f'<td class="num">{cell}</td>'
+        return f'<td class="{css}">{cell}</td>'
+
+    def country(self, code: str) -> str:
+        """A country's code, with its name under the pointer."""
+        found = self._countries.get(code)
+        if found is None:
+            mark = f'<abbr title="{escape(Country(code).name)}">{escape(code)}</abbr>' if code else ""
+            found = self._countries[code] = f'<td class="wide">{mark}</td>'
+        return found
 
     @cached_property
     def substitute_mark(self) -> str:
@@ -136,56 +145,84 @@ class CellWriter:
         cells: Iterable[tuple[int, HanchanScore | Rest | None]],
         since: int = 0,
         left_out: Collection[int] = (),
+        kept: Collection[int] = (),
     ) -> str:
-        """A score a hanchan; before `since` they are in what was carried over, and grey; `left_out` struck out."""
+        """A score a hanchan; before `since` they are in what was carried over, and grey; `left_out` struck out.
+
+        A phone shows those of the hanchans `kept` and the others at a tap.
+        """
         return "".join(
-            f'<td class="num muted"><s>{self._in_cell(found)}</s>{self.left_out_mark}</td>'
-            if number in left_out
-            else f'<td class="num{_won(found)}{" muted" if number < since else ""}">{self._in_cell(found)}</td>'
+            f'<td class="num{" muted" if number in left_out else _look(found, number < since)}'
+            f'{"" if number in kept else " more"}">{self._in_account(found, number in left_out)}</td>'
             for number, found in cells
         )
+
+    def _in_account(self, found: HanchanScore | Rest | None, left_out: bool) -> str:
+        shown = self._in_cell(found)
+        return f"<s>{shown}</s>{self.left_out_mark}" if left_out else shown
+
+    def scores(self, line: RankingLine, kept: Collection[int]) -> str:
+        """The same in one line, each with its hanchan, for who stands outside the table."""
+        row = line.row
+        return " ".join(
+            f'<span class="{"score" if number in kept else "score more"}"><span class="muted">h{number}</span> '
+            f'<span class="num{_look(found, number < row.since)}">'
+            f"{self._in_account(found, number in row.account.left_out)}</span></span>"
+            for number, found in line.cells
+        )
+
+
+def _look(found: HanchanScore | Rest | None, grey: bool) -> str:
+    return _won(found) + (" muted" if grey else "")
 
 
 def _won(found: HanchanScore | Rest | None) -> str:
     return " won" if isinstance(found, HanchanScore) and found.place == 1 else ""
 
 
-def _height(place: int, above: int) -> str:
-    """The first three stand larger; who shares the place of the line above stands with it."""
-    words = ("first", "top")[place > 1 :] if place <= PODIUM else ()
-    css = " ".join((*words, "tied") if place == above else words)
-    return f' class="{css}"' if css else ""
+class _Marks:
+    """The badges behind a name."""
+
+    def __init__(self) -> None:
+        self._left = f' <span class="badge">{pgettext("person", "left")}</span>'
+        self._passed = f' <span class="badge">{gettext("not playing the final")}</span>'
+
+    def of(self, line: RankingLine) -> str:
+        return (self._left if line.row.person.withdrawn else "") + (self._passed if line.passed else "")
 
 
-def _row(line: RankingLine, listing: Listing, written: CellWriter, above: int, marks: tuple[str, str]) -> str:
-    row, person = line.row, line.row.person
-    left, passed = marks
-    who = written.link(person.id, person.public_name)
-    if person.country:
-        who += f' <span class="muted small country">{escape(person.country)}</span>'
-    if person.withdrawn:
-        who += left
-    if line.passed:
-        who += passed
+def _row(line: RankingLine, table: StandingsTable, written: CellWriter, above: int, marks: _Marks) -> str:
+    row, person, listing = line.row, line.row.person, table.listing
     carried = ""
     if listing.carries:
         cell = written.score(row.carried.tenths) if row.carried else NOTHING
-        carried = f'<td class="num">{cell}</td>'
-    made = (
-        f'<tr id="p{person.id}"{_height(row.place, above)}>'
+        carried = f'<td class="num more">{cell}</td>'
+    return (
+        f'<tr id="p{person.id}"{TIED if row.place == above else ""}>'
         f'<td class="num place">{written.place(line, above)} {moved(line.moved)}</td>\n'
-        f'<th scope="row" class="who">{who}</th>\n'
+        f'<th scope="row" class="who">{written.link(person.id, person.public_name)}{marks.of(line)}</th>\n'
+        f"{written.country(person.country) if table.countries else ''}"
+        f"{_club(person.club) if table.clubs else ''}"
         f"{written.average(row) if listing.averages else ''}"
-        f"{written.signed(row.total, 'num' if listing.averages else 'num total')}{carried}"
-        f"{written.cells(line.cells, row.since, row.account.left_out)}"
-        f"{written.penalty(row.penalty) if listing.has_penalties else ''}</tr>\n"
+        f"{written.signed(row.total, 'num more' if listing.averages else 'num total')}{carried}"
+        f"{written.cells(line.cells, row.since, row.account.left_out, table.kept)}"
+        f"{written.penalty(row.penalty, table.heads[-1].css) if listing.has_penalties else ''}</tr>\n"
     )
-    if line.rule:
-        made += (
-            f'<tr class="cut-line" data-key="c{person.id}"><td colspan="{listing.columns}">'
-            f"<span>{escape(line.rule)}</span></td></tr>\n"
-        )
-    return made
+
+
+TIED = ' class="tied"'
+
+
+def _club(name: str) -> str:
+    return f'<td class="wide club">{escape(name)}</td>'
+
+
+def _cut(line: RankingLine, table: StandingsTable) -> str:
+    """The line of a cut below somebody, and what it says."""
+    return (
+        f'<tr class="cut-line" data-key="c{line.row.person.id}"><td colspan="{len(table.heads)}">'
+        f"<span>{escape(line.rule)}</span></td></tr>\n"
+    )
 
 
 @register.filter
@@ -211,29 +248,65 @@ def worth_after(found: PlayedGame | Placing | None) -> str:
 
 
 @register.simple_tag
-def ranking_rows(listing: Listing, tournament: Tournament, query: str) -> SafeString:
-    written = CellWriter(tournament, query)
-    left = f' <span class="badge">{pgettext("person", "left")}</span>'
-    words = gettext("not playing the final")
-    passed = f' <span class="badge">{words}</span>'
-    places = (0, *(line.row.place for line in listing.lines))
-    rows = (
-        _row(line, listing, written, above, (left, passed))
-        for line, above in zip(listing.lines, places, strict=False)
+def first_three(table: StandingsTable, tournament: Tournament, query: str) -> SafeString:
+    """Who heads the page, with all that stands in a row of the table."""
+    written, marks, listing = CellWriter(tournament, query), _Marks(), table.listing
+    return mark_safe(  # noqa: S308
+        "".join(_first(line, listing, written, marks, table.kept) for line in table.first_three)
     )
-    return mark_safe("".join(rows))  # noqa: S308
+
+
+def _first(line: RankingLine, listing: Listing, written: CellWriter, marks: _Marks, kept: Collection[int]) -> str:
+    row, person = line.row, line.row.person
+    origin = " · ".join(
+        escape(part) for part in (Country(person.country).name if person.country else "", person.club) if part
+    )
+    parts = written.scores(line, kept)
+    if row.carried:
+        parts = f"{_named(gettext('carried over'), written.score(row.carried.tenths))} {parts}"
+    if listing.has_penalties and row.penalty:
+        parts += f" {_named(gettext('penalties'), written.score(row.penalty))}"
+    shared = f' title="{gettext("shared rank")}"' if line.shared else ""
+    total = written.score(row.total) if row.average is None else worth(row)
+    return (
+        f'<li id="p{person.id}" class="{"first" if row.place == 1 else "next"}">'
+        f'<span class="at"{shared}>{row.place}</span>'
+        f'<span class="who">{written.link(person.id, person.public_name)}{marks.of(line)}</span>'
+        f'<span class="num total {score_class(row.total)}">{total}</span>'
+        f'<span class="origin">{moved(line.moved)} {origin}</span>'
+        f'<span class="scores">{parts}</span></li>\n'
+    )
+
+
+def _named(word: str, figure: str) -> str:
+    return f'<span class="score more"><span class="muted">{word}</span> <span class="num">{figure}</span></span>'
 
 
 @register.simple_tag
-def unofficial_rows(listing: Listing, tournament: Tournament, query: str) -> SafeString:
-    written = CellWriter(tournament, query)
+def ranking_rows(table: StandingsTable, tournament: Tournament, query: str) -> SafeString:
+    written, marks = CellWriter(tournament, query), _Marks()
+    made = [_cut(line, table) for line in table.first_three[-1:] if line.rule]
+    above = 0
+    for line in table.rows:
+        made.append(_row(line, table, written, above, marks))
+        if table.by_rank:
+            above = line.row.place
+            if line.rule:
+                made.append(_cut(line, table))
+    return mark_safe("".join(made))  # noqa: S308
+
+
+@register.simple_tag
+def unofficial_rows(table: StandingsTable, tournament: Tournament, query: str) -> SafeString:
+    written, listing = CellWriter(tournament, query), table.listing
     return mark_safe(  # noqa: S308
         "".join(
             f'<tr id="p{line.row.person.id}"><th scope="row" class="who">'
             f"{written.link(line.row.person.id, line.row.person.public_name)}</th>"
             f"{f'<td>{NOTHING}</td>' if listing.averages else ''}"
-            f'<td class="num total">{written.score(line.row.total)}</td>{written.cells(line.cells)}'
-            f"{written.penalty(line.row.penalty) if listing.has_penalties else ''}</tr>"
+            f'<td class="num total">{written.score(line.row.total)}</td>'
+            f"{written.cells(line.cells, kept=table.kept)}"
+            f"{written.penalty(line.row.penalty, table.heads[-1].css) if listing.has_penalties else ''}</tr>"
             for line in listing.unofficial
         )
     )

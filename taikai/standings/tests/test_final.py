@@ -181,7 +181,7 @@ def test_a_final_from_its_set_up_to_the_champion(client, as_organiser, ready):
         assert row.total == row.carried.tenths + row.game(5).score
     public = html(client.get(url(ready, "standings")))
     assert "Above this line: Final" in public
-    assert "carried over</th>" in public
+    assert "Carried over" in public
     page = as_organiser.post(url(ready, "manage-final"), stages((5, 4, "whole")))
     assert page.status_code == 422
     assert "already has a result" in html(page)
