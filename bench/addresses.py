@@ -32,6 +32,7 @@ STAFF = [
 #: Where tables report hand by hand, without cards: a world of its own. The table as a player's phone asks.
 REPORTED = [
     *(
+        "standings/compare/",
         "standings/statistics/",
         "statistics.csv",
         "players/{entrant}/statistics/",

@@ -7,6 +7,7 @@ from taikai.standings import views_ceremony, views_personal, views_public, views
 urlpatterns = [
     path("standings/", views_public.ranking, name="standings"),
     path("standings/why/", views_public.why, name="standings-why"),
+    path("standings/compare/", views_public.compare, name="standings-compare"),
     path("standings/hanchan/<int:hanchan>/", views_public.hanchan, name="standings-hanchan"),
     path("standings/statistics/", views_statistics.numbers, name="numbers"),
     path("players/<int:pk>/statistics/", views_statistics.player_numbers, name="player-numbers"),

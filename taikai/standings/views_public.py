@@ -15,6 +15,7 @@ from taikai.standings.domain.hanchan import hanchan_page
 from taikai.standings.domain.ranking.current import Current, current
 from taikai.standings.domain.ranking.load import Audience
 from taikai.standings.pages.ceremony import own_final_place, revealed_json
+from taikai.standings.pages.compare import compare_context
 from taikai.standings.pages.export import as_csv, as_json
 from taikai.standings.pages.needs import needs_of
 from taikai.standings.pages.public_pages import frame, player_context, screen_context, why_context
@@ -82,6 +83,14 @@ def needs_page(request: TaikaiRequest, pk: int) -> HttpResponse:
         raise Http404
     context = {**_frame(request, found), "person": person, "needs": lambda: needs_of(found, pk)}
     return render(request, part_of(request, "standings/needs.html", "needs"), context)
+
+
+@public_page("standings.view", STANDINGS, SEATING)
+def compare(request: TaikaiRequest) -> HttpResponse:
+    """Ranks after each hanchan of up to three players, each named by `?compare=`."""
+    found = current(request.tournament, _audience(request))
+    context = joined(_frame(request, found), compare_context(found, request.GET.getlist("compare")))
+    return render(request, part_of(request, "standings/compare.html", "compare"), context)
 
 
 @public_page("standings.view", STANDINGS, SEATING)

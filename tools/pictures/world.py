@@ -537,7 +537,7 @@ def baida(world: World) -> None:
     from taikai.seating.models import Table
 
     event = world.demo("baida", players=16, hanchans=4, game="baida")
-    world.public(f"/t/{event.slug}/standings/", f"/t/{event.slug}/rules/")
+    world.public(f"/t/{event.slug}/standings/", f"/t/{event.slug}/rules/", f"/t/{event.slug}/standings/compare/")
     pages = (
         "manage/results/1/1/sheet/",
         "manage/results/3/4/sheet/",

@@ -232,12 +232,20 @@ class PlaceLine:
 def place_line(page: PlayerPage, planned: int) -> PlaceLine | None:
     """The line, or None with fewer than one place to draw."""
     places = [(entry.game.hanchan, entry.place_after) for entry in page.played if entry.place_after is not None]
-    if not places:
-        return None
+    return line_through(places, players=page.players, planned=planned) if places else None
+
+
+def ranks_of(current: Current, person: int) -> list[tuple[int, int]]:
+    """Hanchan and rank after it, for each counted hanchan in which the person had one."""
+    return [(hanchan, stands[person].place) for hanchan, stands in current.after.items() if person in stands]
+
+
+def line_through(places: Sequence[tuple[int, int]], *, players: int, planned: int) -> PlaceLine:
+    """The line through these hanchans and ranks."""
     width, height, left, right, top, bottom = 340, 170, 34, 24, 26, 132
-    columns = max(planned, max(hanchan for hanchan, _place in places), 2)
+    columns = max(planned, *(hanchan for hanchan, _place in places), 2)
     step = (width - left - right) / (columns - 1)
-    rest = max(1, page.players - 1)
+    rest = max(1, players - 1)
     dots = tuple(
         Dot(
             hanchan=hanchan,
@@ -247,4 +255,4 @@ def place_line(page: PlayerPage, planned: int) -> PlaceLine | None:
         )
         for hanchan, place in places
     )
-    return PlaceLine(width, height, dots, page.players, top, bottom)
+    return PlaceLine(width, height, dots, players, top, bottom)

@@ -49,7 +49,7 @@ def page(response) -> str:
     return response.content.decode()
 
 
-ALL = ["standings", "standings-why", "standings-csv", "standings-json", "screen-standings"]
+ALL = ["standings", "standings-compare", "standings-why", "standings-csv", "standings-json", "screen-standings"]
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -139,6 +139,33 @@ def test_every_head_sorts_and_a_second_tap_turns_the_order(client, played):
     assert re.search(r'aria-sort="descending"\s*>\s*<a href="\?order=-h1">', text)
     assert text.count("aria-sort") == 1
     assert "first-three" not in text
+
+
+def compared(client, tournament, query=""):
+    """Each compared player with the ranks in the table below the lines."""
+    text = page(client.get(address(tournament, "standings-compare") + query))
+    rows = re.findall(r'<tr data-key="p\d+">.*?</tr>', text, re.S)
+    assert text.count("<polyline") == len(rows)
+    return {
+        re.search(r"players/(\d+)/", row)[1]: re.findall(r'<td class="num">\s*(\S+?)\s*</td>', row) for row in rows
+    }
+
+
+def test_a_reader_compares_the_ranks_of_three_players(client, as_judge, played):
+    found = current(played, "public")
+    *_others, fourth, fifth = [str(row.person.id) for row in found.now.rows[:5]]
+    assert list(compared(client, played)) == [str(row.person.id) for row in found.now.rows[:3]]
+    shown = compared(client, played, f"?compare={fifth}&compare=&compare={fourth}&compare={fifth}&compare=x")
+    assert list(shown) == [fifth, fourth]
+    assert shown[fifth] == [str(found.after[hanchan][int(fifth)].place) for hanchan in (1, 2)]
+    assert len(compared(client, played, "".join(f"&compare={pk}" for pk in found.at).replace("&", "?", 1))) == 3
+    # Only the staff see the hanchan under way.
+    assert [len(ranks) for ranks in compared(client, played, "?all=1").values()] == [2, 2, 2]
+    assert [len(ranks) for ranks in compared(as_judge, played, "?all=1").values()] == [3, 3, 3]
+
+
+def test_nobody_is_compared_before_a_result(client, tournament):
+    assert compared(client, tournament) == {}
 
 
 def test_the_staffs_view_keeps_its_results_when_it_is_sorted(as_judge, played):
