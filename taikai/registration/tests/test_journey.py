@@ -236,7 +236,10 @@ def test_thirty_come_in_by_scanner_by_keyboard_and_together(server, browser):
     expect(page.locator("[name=out]")).to_have_count(19)
     assert tournament.entrants.filter(pk__in=[each.pk for each in dora], checked_in_at=None).count() == 0
     # One who was wrong goes back by the line that says so.
-    page.locator("[name=in]").first.click()
+    wrong = page.locator("[name=in]").first
+    name = wrong.locator(".entrant-name").inner_text()
+    wrong.click()
+    expect(page.locator("#just-here")).to_contain_text(name)
     page.locator("#just-here").get_by_role("button", name="Undo").click()
     expect(page.locator("[name=out]")).to_have_count(19)
     expect(page.locator("#just-here")).to_be_empty()
