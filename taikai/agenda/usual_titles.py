@@ -13,6 +13,8 @@ OPENING = gettext_noop("Opening ceremony")
 LUNCH = gettext_noop("Lunch break")
 CLOSING = gettext_noop("Closing ceremony")
 HANCHAN = gettext_noop("Hanchan %(number)d")
+#: Titles that programmes were laid out with before, by what they are now.
+RENAMED = {REGISTRATION: CHECK_IN}
 USUAL = (REGISTRATION, CHECK_IN, OPENING, LUNCH, CLOSING)
 
 

@@ -27,7 +27,7 @@ class Call(models.Model):
 
     class Ending(models.TextChoices):
         SETTLED = "settled", _("settled")
-        TAKEN_BACK = "taken_back", _("taken back")
+        TAKEN_BACK = "taken_back", _("cancelled")
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="calls")
     dispute = models.BooleanField(default=False)

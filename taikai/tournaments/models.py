@@ -49,8 +49,8 @@ class Tournament(models.Model):
         HIDDEN = "hidden", _("manually, hanchan by hanchan")
 
     class RestScores(models.TextChoices):
-        NOTHING = "nothing", pgettext_lazy("what a rest scores", "nothing, as it is not a game")
-        AVERAGE = "average", pgettext_lazy("what a rest scores", "the average of the player’s own games")
+        NOTHING = "nothing", pgettext_lazy("what a rest scores", "nothing, because no hanchan was played")
+        AVERAGE = "average", pgettext_lazy("what a rest scores", "the average of the player’s own hanchans")
         FIXED = "fixed", pgettext_lazy("what a rest scores", "a fixed number")
 
     class LeftScores(models.TextChoices):
@@ -62,9 +62,9 @@ class Tournament(models.Model):
         LAST = "last", pgettext_lazy("who leaves", "rank below every player who stayed")
 
     class PlacesBy(models.TextChoices):
-        TOTAL = "total", pgettext_lazy("places go by", "total of all games")
-        AVERAGE = "average", pgettext_lazy("places go by", "average per game")
-        BEST = "best", pgettext_lazy("places go by", "best games")
+        TOTAL = "total", pgettext_lazy("places go by", "total of all hanchans")
+        AVERAGE = "average", pgettext_lazy("places go by", "average per hanchan")
+        BEST = "best", pgettext_lazy("places go by", "best hanchans")
 
     slug = models.SlugField(_("address"), max_length=80, unique=True)
     name = models.CharField(pgettext_lazy("tournament", "name"), max_length=120)

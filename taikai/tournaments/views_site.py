@@ -46,12 +46,9 @@ def create(request: TaikaiRequest) -> HttpResponse:
         except Refusal as refusal:
             into_form(form, refusal.problems)
         else:
-            text = _("Draft created. Only staff can see it. Choose the rules next.")
+            text = _("Draft created. Only staff can see it.")
             if form.cleaned_data["days_begin"]:
-                text = _(
-                    "Draft created with a programme. Only staff can see it. Choose the rules next. They set the "
-                    "length of a hanchan."
-                )
+                text = _("Draft created with a programme. Only staff can see it.")
             messages.success(request, text)
             return redirect("tournament-rules", tournament.slug)
     return render(request, "tournaments/create.html", {"form": form}, status=422 if form.errors else 200)

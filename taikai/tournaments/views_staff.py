@@ -63,13 +63,11 @@ def picture(request: TaikaiRequest) -> HttpResponse:
 def stage(request: TaikaiRequest) -> HttpResponse:
     """Take a step of the tournament's life."""
     try:
-        move_to_stage(request.tournament, request.POST.get("to", ""), actor=request.actor)
+        done = move_to_stage(request.tournament, request.POST.get("to", ""), actor=request.actor)
     except Refusal as refusal:
         show_problems(request, refusal.problems)
     else:
-        messages.success(
-            request, _("Stage changed: %(stage)s.") % {"stage": request.tournament.get_stage_display()}
-        )
+        messages.success(request, done)
     return redirect("dashboard", request.tournament.slug)
 
 

@@ -16,7 +16,7 @@ from taikai.agenda.domain.hanchan_lines import beyond
 from taikai.agenda.domain.programme import NewItem, as_log, as_planned, fill, line_of, take_out
 from taikai.agenda.domain.programme_template import DayShape, lay_out_days
 from taikai.agenda.models import Item
-from taikai.agenda.usual_titles import kept, shown
+from taikai.agenda.usual_titles import RENAMED, kept, shown
 from taikai.tournaments.domain.change import Change
 from taikai.tournaments.domain.event.copying import copiers, days_between
 from taikai.tournaments.domain.event.movable_deadlines import BEFORE_THE_DAY, moved
@@ -79,7 +79,10 @@ def _log_move(act: Change, was: Tournament, items: Sequence[Item], lines: Sequen
 def shape_of(tournament: Tournament, items: Sequence[Item]) -> DayShape | None:
     """The shape these lines, in their order, were laid out in; None if a line is another."""
     shape = DayShape(first=items[0].starts_at.astimezone(tournament.zone).time())
-    found = [replace(line_of(item), title=kept(item.title, item.hanchan)) for item in items]
+    titles = [kept(item.title, item.hanchan) for item in items]
+    found = [
+        replace(line_of(item), title=RENAMED.get(title, title)) for item, title in zip(items, titles, strict=True)
+    ]
     return shape if found == lay_out_days(tournament, shape) else None
 
 

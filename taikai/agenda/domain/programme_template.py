@@ -54,7 +54,7 @@ def lay_out(
             made.append(NewItem(now, end, title, kind, hanchan))
             now = end
 
-    line(shape.registration, usual_titles.REGISTRATION if opening else usual_titles.CHECK_IN, Kind.REGISTRATION)
+    line(shape.registration, usual_titles.CHECK_IN, Kind.REGISTRATION)
     if opening:
         line(shape.opening, usual_titles.OPENING, Kind.CEREMONY)
     before_lunch = (len(hanchans) + 1) // 2 if shape.lunch_after is None else shape.lunch_after
@@ -110,7 +110,7 @@ def plan_day(tournament: Tournament, *, actor: Actor, shape: DayShape | None = N
 def krakow_day(tournament: Tournament, *, actor: Actor) -> list[Item]:
     """The programme of the Kraków Saki Cards Taikai 2022 (s0, "Agenda"), on the tournament's first day.
 
-    09:00 registration, 09:30 opening, hanchans at 09:45, 11:45, 15:00 and 17:00, lunch from 13:15 to 15:00,
+    09:00 check-in, 09:30 opening, hanchans at 09:45, 11:45, 15:00 and 17:00, lunch from 13:15 to 15:00,
     closing from 18:45 to 19:00: four hanchans of 90 minutes in the usual shape.
     """
     lines = lay_out(tournament, tournament.starts_on, range(1, 5), DayShape())

@@ -24,7 +24,7 @@ WARSAW = ZoneInfo("Europe/Warsaw")
 SATURDAY, SUNDAY = dt.date(2022, 8, 13), dt.date(2022, 8, 14)
 HANCHAN = 90 * 60
 DAY = """
-09:00 09:30 Registration
+09:00 09:30 Check-in
 09:30 09:45 Opening
 09:45 11:15 1
 11:45 13:15 2
@@ -93,7 +93,7 @@ ON_TIME, THIRD = began(1, "09:45", until="11:10"), began(3, "15:00")
 EARLY = [began(1, "09:15")]
 CASES = {
     # 2½ hours late: nothing was begun, then hanchan 1 is on, over, and hanchan 2 waits again
-    "people arrive": ([], "09:10", "Registration", "Opening 09:30", 0),
+    "people arrive": ([], "09:10", "Check-in", "Opening 09:30", 0),
     "on time": ([], "09:44", "Opening", "Hanchan 1 09:45", 0),
     "a minute is nothing": ([], "09:46", "-", "Hanchan 1 09:45", 0),
     "due": ([], "12:11", "-", "Hanchan 1 12:11", 146),

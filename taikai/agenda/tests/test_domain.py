@@ -27,7 +27,7 @@ WARSAW = ZoneInfo("Europe/Warsaw")
 SPRING, AUTUMN = dt.date(2022, 3, 27), dt.date(2022, 10, 30)
 
 KRAKOW = """\
-09:00 - 09:30 | Registration
+09:00 - 09:30 | Check-in
 09:30 - 09:45 | Opening ceremony
 09:45 - 11:15 | Hanchan 1
 11:45 - 13:15 | Hanchan 2

@@ -46,7 +46,7 @@ def written(tournament: Tournament) -> list[str]:
 def test_it_is_there_from_the_start_with_one_line_of_the_log():
     tournament = made()
     assert [line.split(" ", 1)[1] for line in written(tournament)][:3] == [
-        "09:00 Registration",
+        "09:00 Check-in",
         "09:30 Opening ceremony",
         "09:45 Hanchan 1",
     ]
@@ -112,8 +112,8 @@ def shown_in(language: str, tournament: Tournament) -> list[str]:
 def test_usual_titles_are_in_the_readers_language():
     with translation.override("pl"):
         tournament = made()
-    assert shown_in("en", tournament)[:3] == ["Registration", "Opening ceremony", "Hanchan 1"]
-    assert shown_in("pl", tournament)[:3] == ["Rejestracja", "Otwarcie turnieju", "Hanchan 1"]
+    assert shown_in("en", tournament)[:3] == ["Check-in", "Opening ceremony", "Hanchan 1"]
+    assert shown_in("pl", tournament)[:3] == ["Obecność", "Otwarcie turnieju", "Hanchan 1"]
 
 
 def test_titles_that_were_kept_in_another_language_are_usual_too():
@@ -124,6 +124,13 @@ def test_titles_that_were_kept_in_another_language_are_usual_too():
     edit_tournament(tournament, actor=SYSTEM, starts_on=dt.date(2027, 3, 5))
     first = Item.objects.filter(tournament=tournament).first()
     assert first is not None and first.starts_at.date() == dt.date(2027, 3, 5), "still laid out anew"
+
+
+def test_a_programme_with_an_earlier_title_is_laid_out_anew():
+    tournament = made()
+    Item.objects.filter(tournament=tournament, title="Check-in").update(title="Registration")
+    edit_tournament(tournament, actor=SYSTEM, starts_on=dt.date(2027, 3, 5))
+    assert written(tournament)[0] == "03-05 09:00 Check-in"
 
 
 def test_a_title_that_an_organiser_wrote_stays():
@@ -201,7 +208,7 @@ def test_the_form_says_the_hour_and_pressed_twice_there_is_one_programme(as_orga
     for _press in range(2):
         assert as_organiser.post(reverse("tournament-create"), sent).status_code == 302
     event = Tournament.objects.get(name="Spring")
-    assert written(event)[0] == "03-06 09:00 Registration" and len(written(event)) == 8
+    assert written(event)[0] == "03-06 09:00 Check-in" and len(written(event)) == 8
     html = as_organiser.get(reverse("tournament-rules", args=[event.slug])).content.decode()
     assert "Draft created with a programme" in html
 
@@ -217,7 +224,7 @@ def test_another_hour_none_or_one_that_is_none(as_organiser: Client, hour: str, 
         assert not Tournament.objects.filter(name="Spring").exists()
         return
     event = Tournament.objects.get(name="Spring")
-    assert written(event)[:1] == (["03-06 08:15 Registration"] if hour else [])
+    assert written(event)[:1] == (["03-06 08:15 Check-in"] if hour else [])
 
 
 def test_whom_a_moved_programme_concerns_is_said_before(as_organiser: Client, tournament: Tournament):
@@ -276,7 +283,7 @@ def test_they_go_on_the_day_too_and_with_other_days(by_hand: Tournament):
     by_hand.refresh_from_db()
     later = {"starts_on": dt.date(2027, 3, 7), "ends_on": dt.date(2027, 3, 7)}
     edit_tournament(by_hand, actor=SYSTEM, hanchan_count=2, **later)
-    assert written(by_hand)[0] == "03-07 09:25 Registration"
+    assert written(by_hand)[0] == "03-07 09:25 Check-in"
     assert [line.split(" ", 2)[2] for line in written(by_hand) if "anchan" in line or "Long" in line] == [
         "Hanchan 1",
         "Long one",

@@ -58,7 +58,7 @@ def test_what_is_missing_is_said_and_mended_at_the_door(as_judge, tournament, an
     factories.EntrantFactory(tournament=tournament, ema_number="16010042")
     listed = as_judge.get(desk).content.decode()
     assert "missing: EMA number" in listed
-    assert "Ask on arrival: consent (2 of 2)" in listed and "ask for: consent" not in listed
+    assert "Ask the players who arrive for consent (2 of 2)" in listed and "ask for: consent" not in listed
     wrong = as_judge.post(f"{desk}{ann.pk}/", {"do": "mend", "ema_number": "123", "consent": "on"})
     assert wrong.status_code == 422
     assert "8 digits" in wrong.content.decode() and 'value="123"' in wrong.content.decode()
@@ -78,7 +78,7 @@ def test_one_who_has_not_agreed_among_many_is_asked_and_no_fault(as_judge, tourn
     factories.EntrantFactory.create_batch(2, tournament=tournament, consented_at=timezone.now())
     listed = as_judge.get(desk).content.decode()
     assert listed.count("ask for: consent") == 1
-    assert "missing:" not in listed and "Ask on arrival" not in listed
+    assert "missing:" not in listed and "Ask the players who arrive" not in listed
 
 
 def door(tournament, start=-HOUR, end=HOUR, needs_code=True) -> Door:

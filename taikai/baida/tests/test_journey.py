@@ -155,7 +155,7 @@ def test_a_whole_baida_tournament_on_a_phone(server: Server, browser: Browser):
     for wind, points in due.items():
         expect(page.locator(f"#points-{wind}")).to_have_value(str(abs(points)))
     page.get_by_role("button", name="Save and confirm", exact=True).click()
-    expect(page.locator(".answer").first).to_contain_text("1 of 2 results in")
+    expect(page.locator(".answer").first).to_contain_text("1 of 2 results confirmed")
 
     # The other table by its totals: a sum that is off is refused, the fourth value is offered.
     page.goto(f"{server.url}/t/{tournament.slug}/manage/results/1/2/")
@@ -167,7 +167,7 @@ def test_a_whole_baida_tournament_on_a_phone(server: Server, browser: Browser):
     page.locator("#points-N").fill("")
     page.locator("#check .fill").click()
     page.get_by_role("button", name="Save and confirm", exact=True).click()
-    expect(page.locator(".answer").first).to_contain_text("2 of 2 results in")
+    expect(page.locator(".answer").first).to_contain_text("2 of 2 results confirmed")
 
     page.goto(f"{server.url}/t/{tournament.slug}/standings/")
     expect(page.locator("tbody tr").first).to_contain_text("Player")

@@ -53,7 +53,7 @@ def hand_over_call(call: Call, *, actor: Actor, key: str = "") -> None:
             act.repeated = True
             return
         if actor.user is None or now.taken_by_id != actor.user.pk:
-            raise refuse("call.not_yours", _("%(judge)s is going instead of you.") % {"judge": now.taken_as})
+            raise refuse("call.not_yours", _("%(judge)s is on the way instead of you.") % {"judge": now.taken_as})
         now.taken_by, now.taken_as, now.taken_at = None, "", None
         now.save(update_fields=["taken_by", "taken_as", "taken_at"])
         show_to_table(act, now.table)

@@ -27,7 +27,7 @@ class Migration(migrations.Migration):
                 ('taken_as', models.CharField(blank=True, max_length=150)),
                 ('taken_at', models.DateTimeField(blank=True, null=True)),
                 ('ended_at', models.DateTimeField(blank=True, null=True)),
-                ('ending', models.CharField(blank=True, choices=[('settled', 'settled'), ('taken_back', 'taken back')], max_length=10)),
+                ('ending', models.CharField(blank=True, choices=[('settled', 'settled'), ('taken_back', 'cancelled')], max_length=10)),
                 ('entrant', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='calls', to='registration.entrant')),
                 ('table', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='calls', to='seating.table')),
                 ('taken_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),

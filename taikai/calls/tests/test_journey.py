@@ -44,7 +44,7 @@ def test_a_call_is_answered(server: Server, browser: Browser, table, player, jud
     first.get_by_role("button", name="I’m going", exact=True).click()  # one tap
     expect(mine.get_by_text("Olgierd Judge is coming")).to_be_visible()
     expect(beside.get_by_text("Olgierd Judge is coming")).to_be_visible()
-    expect(second.get_by_text("Olgierd Judge is going")).to_be_visible()
+    expect(second.get_by_text("Olgierd Judge is on the way")).to_be_visible()
     for page in (mine, first):
         assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     first.wait_for_timeout(2_100)  # a press right after "I’m going" counts as the second of a double press

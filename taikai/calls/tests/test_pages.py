@@ -74,7 +74,7 @@ def test_the_judges_page_begins_with_who_waits(table, player, judge, other):
     assert "2 open calls" in page
     assert "Hand 8 disputed" in page
     assert "ura was not counted" in page
-    assert page.index("2 open calls") < page.index("results in")
+    assert page.index("2 open calls") < page.index("results confirmed")
     made = Call.objects.get(dispute=False)
     address = f"/t/{table.round.tournament.slug}/manage/calls/{made.pk}/"
     assert client.post(address, {"do": "go", "instead": "0"})["Location"] == board

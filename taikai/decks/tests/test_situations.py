@@ -278,7 +278,7 @@ def test_16_hitomis_hand_is_asked_for_and_the_bets_lie_in_the_next_pot(stacked):
     }
     data = win("S", "W", **PINFU, **owner)
     text = plain(page(client, tournament, "hand/", **data))
-    assert "C09a Hitomi E → pot bet into the pot 3 900" in text
+    assert "C09a Hitomi E → pot paid into the pot 3 900" in text
     assert "pot 0 → 7 900" in text
     page(client, tournament, "hand/", **{**data, "do": "apply"})
     assert read(tournament).game.pot == 7_900

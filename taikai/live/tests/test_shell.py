@@ -153,7 +153,7 @@ def test_after_logging_out_nothing_opens_any_more(server: Server, browser: Brows
     context.set_offline(True)
     page.goto(server.url + path)
     expect(page.locator("h1")).to_have_text("Offline")
-    expect(page.locator("body")).not_to_contain_text("results in")
+    expect(page.locator("body")).not_to_contain_text("results confirmed")
 
 
 @pytest.mark.journey

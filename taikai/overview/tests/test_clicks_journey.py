@@ -87,7 +87,7 @@ def test_the_jobs_of_the_morning_and_their_clicks(browser: Browser, server: Serv
     assert waiting.status == Entrant.Status.CONFIRMED
     assert Seat.objects.filter(entrant=waiting).exists() and not Seat.objects.filter(entrant=missing).exists()
 
-    hand.press(hand.page.locator(f"[data-key=absent-{people[0].pk}]").get_by_role("button", name="Here"))
+    hand.press(hand.page.locator(f"[data-key=absent-{people[0].pk}]").get_by_role("button", name="Check in"))
     expect(hand.page.locator(f"[data-key=absent-{people[0].pk}]")).to_have_count(0)
     found["somebody who stands at the desk is checked in"] = hand.counted()
 

@@ -65,6 +65,8 @@ def test_every_table_is_in_the_grid_by_number_with_its_state(playing):
     )
     Call.objects.create(table=three)
     Call.objects.create(table=four, dispute=True, words="ron, not tsumo")
+    before = hall(playing, actor=Nobody())
+    assert before.squares[5].word == "not started" and ("playing", 2, "not started") in before.legend
     Clock.objects.create(round=round_, seconds=5400, started_at=timezone.now())
     found = hall(playing, actor=Nobody())
     assert [(square.number, square.state) for square in found.squares] == [
@@ -76,7 +78,7 @@ def test_every_table_is_in_the_grid_by_number_with_its_state(playing):
         (6, "playing"),
     ]
     assert found.legend == [
-        ("in", 1, "in"),
+        ("in", 1, "confirmed"),
         ("entered", 1, "to confirm"),
         ("playing", 2, "playing"),
         ("called", 2, "to review"),

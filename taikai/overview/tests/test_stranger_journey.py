@@ -184,7 +184,7 @@ def people_come(organiser: Hand, player: Hand, url: str, stages: Stages) -> None
     player.page.get_by_role("main").get_by_role("button", name="Register").dblclick()
     player.clicks += 1
     player.press(player.page.get_by_role("link", name="Open my page"))
-    expect(player.page.locator("#my-seat")).to_contain_text("Registration · Dom Kultury, Białowieża")
+    expect(player.page.locator("#my-seat")).to_contain_text("Check-in · Dom Kultury, Białowieża")
     assert Entrant.objects.count() == 1, "pressed twice, entered once"
     stages.end("a player applies from the front page, to the own page", player)
 

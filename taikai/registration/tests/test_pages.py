@@ -214,7 +214,7 @@ def test_the_fee_is_taken_at_the_door(as_judge, as_organiser, tournament):
 def test_when_everybody_is_here_the_door_leads_on(as_organiser, as_judge, tournament):
     entrant = factories.EntrantFactory(tournament=tournament)
     door = url(tournament, "manage-check-in")
-    onward = f'href="{reverse("dashboard", args=[tournament.slug])}">To the next step'
+    onward = f'href="{reverse("dashboard", args=[tournament.slug])}">Go to the next step'
     assert onward not in as_organiser.get(door).content.decode()
     as_judge.post(door, {"in": entrant.pk})
     assert onward in as_organiser.get(door).content.decode()

@@ -71,10 +71,10 @@ def test_two_judges_one_table(server: Server, browser: Browser, table, actor, ot
 
     board = phone(browser, server, actor)
     board.goto(address)
-    expect(board.locator(".answer")).to_contain_text("0 of 2 results in")
+    expect(board.locator(".answer")).to_contain_text("0 of 2 results confirmed")
     one.get_by_role("button", name="Save and confirm", exact=True).click()
-    expect(one.locator(".answer")).to_contain_text("1 of 2 results in")
-    expect(board.locator(".answer")).to_contain_text("1 of 2 results in")
+    expect(one.locator(".answer")).to_contain_text("1 of 2 results confirmed")
+    expect(board.locator(".answer")).to_contain_text("1 of 2 results confirmed")
 
     two.get_by_role("button", name="Save and confirm", exact=True).click()
     expect(two.locator("#problems")).to_contain_text("saved this table while you were editing")
@@ -100,7 +100,7 @@ def test_a_table_without_javascript(server: Server, browser: Browser, table, act
     expect(page.locator("#points-N")).to_have_value("5000")
     expect(page.locator("[name=below_N]")).to_be_checked()
     page.get_by_role("button", name="Save and confirm", exact=True).click()
-    expect(page.locator(".answer")).to_contain_text("1 of 2 results in")
+    expect(page.locator(".answer")).to_contain_text("1 of 2 results confirmed")
     assert Result.objects.get().north == -5_000
 
 
@@ -113,7 +113,7 @@ def test_a_sheet_saved_without_a_connection_is_sent_later(server: Server, browse
     expect(page.locator("#points-W")).to_have_value("40100")
     assert not Result.objects.exists()
     page.context.set_offline(False)
-    expect(page.locator(".answer")).to_contain_text("1 of 2 results in")
+    expect(page.locator(".answer")).to_contain_text("1 of 2 results confirmed")
     result = Result.objects.get()
     assert (result.state, result.version, result.west) == ("confirmed", 1, 40_100)
     expect(page.locator("#unsent")).to_be_hidden()
@@ -150,7 +150,7 @@ def test_an_answer_that_was_lost_is_asked_for_again(server: Server, browser: Bro
     page.get_by_role("button", name="Save and confirm", exact=True).click()
     expect(page.locator("#unsent-notice")).to_be_visible()
     assert Result.objects.count() == 1
-    expect(page.locator(".answer")).to_contain_text("1 of 2 results in")
+    expect(page.locator(".answer")).to_contain_text("1 of 2 results confirmed")
     assert Result.objects.get().version == 1
 
 
@@ -249,7 +249,7 @@ def test_a_closed_phone_still_has_the_sheet(server: Server, browser: Browser, ta
     server.start()
     # Whichever page of the tournament is opened next sends it.
     page.goto(board)
-    expect(page.locator(".answer")).to_contain_text("1 of 2 results in")
+    expect(page.locator(".answer")).to_contain_text("1 of 2 results confirmed")
     expect(page.locator("#unsent")).to_be_hidden()
     expect(page.locator("#unsent-bar")).to_be_hidden()
     assert page.evaluate("localStorage.length") == 0
@@ -266,7 +266,7 @@ def test_a_sheet_reloaded_without_a_network_is_sent_by_itself(server: Server, br
     expect(page.locator("#points-W")).to_have_value("40100")
     expect(page.locator("#unsent-bar")).to_contain_text("Not sent yet (1)")
     server.start()
-    expect(page.locator(".answer")).to_contain_text("1 of 2 results in")
+    expect(page.locator(".answer")).to_contain_text("1 of 2 results confirmed")
     assert Result.objects.get().version == 1
 
 
@@ -305,7 +305,7 @@ def test_a_sheet_saved_after_being_logged_out_is_there_after_logging_in(
     expect(page).to_have_url(here)
     expect(page.locator("#points-W")).to_have_value("40100")
     page.get_by_role("button", name="Save and confirm", exact=True).click()
-    expect(page.locator(".answer")).to_contain_text("1 of 2 results in")
+    expect(page.locator(".answer")).to_contain_text("1 of 2 results confirmed")
 
 
 def test_what_the_server_refuses_is_shown_with_every_field(server: Server, browser: Browser, table, actor):
@@ -317,7 +317,7 @@ def test_what_the_server_refuses_is_shown_with_every_field(server: Server, brows
     expect(page.locator("#points-W")).to_have_value("40100")
     write(page, sticks="1")
     page.get_by_role("button", name="Save and confirm", exact=True).click()
-    expect(page.locator(".answer")).to_contain_text("1 of 2 results in")
+    expect(page.locator(".answer")).to_contain_text("1 of 2 results confirmed")
 
 
 def test_other_forms_keep_what_was_typed_without_a_connection(server: Server, browser: Browser, table, actor):

@@ -41,7 +41,7 @@ def test_saving_and_confirming_leads_to_the_board(as_judge, table):
     )
     board = reverse("board", args=[table.round.tournament.slug])
     assert response.redirect_chain == [(f"{board}#saved-{table.round.number}-{table.number}", 302)]
-    assert "1 of 2 results in" in page(response)
+    assert "1 of 2 results confirmed" in page(response)
     saved = Result.objects.get()
     assert (saved.state, saved.points, saved.sticks_left) == (
         "confirmed",
@@ -148,12 +148,12 @@ def test_a_slipped_number_is_called_too_long_not_no_number(as_judge, table):
 def test_the_board_leads_on_when_all_is_in(as_judge, as_organiser, playing):
     (round_,) = factories.seated(playing, players=8)
     board = reverse("board-hanchan", args=[playing.slug, 1])
-    assert "To the next step" not in page(as_organiser.get(board))
+    assert "Go to the next step" not in page(as_organiser.get(board))
     for each in round_.tables.all():
         factories.confirmed(each)
     forget_all()
-    assert "To the next step" in page(as_organiser.get(board))
-    assert "To the next step" not in page(as_judge.get(board))
+    assert "Go to the next step" in page(as_organiser.get(board))
+    assert "Go to the next step" not in page(as_judge.get(board))
 
 
 def test_pages_say_beforehand_that_nothing_can_be_entered(as_judge, as_organiser, playing, table):
@@ -237,7 +237,7 @@ def test_draft_seating_has_no_tables_to_enter(as_judge, playing):
 def test_the_board_says_what_is_missing_in_words(as_judge, table):
     factories.confirmed(table)
     html = page(as_judge.get(reverse("board", args=[table.round.tournament.slug])))
-    assert "1 of 2 results in" in html
+    assert "1 of 2 results confirmed" in html
     assert html.count("table-card is-missing") == 1
     assert "no result yet</span>" in html
     assert 'hx-trigger="revision from:body"' in html

@@ -18,4 +18,4 @@ def draft_again(tournament: Tournament, entry: LogEntry, actor: Actor, key: str)
     each = [target_of([number]) for number in numbers]
     if LogEntry.objects.filter(tournament=tournament, target_id__in=each, pk__gt=entry.pk).exists():
         raise refuse("undo.later", _("This has changed since. Edit it on its own page."))
-    unpublish(tournament, *numbers, reason=_("taken back"), actor=actor, key=key)
+    unpublish(tournament, *numbers, reason=_("undone"), actor=actor, key=key)

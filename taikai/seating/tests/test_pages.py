@@ -159,7 +159,7 @@ def test_a_published_hanchan_cannot_be_edited_away(as_organiser, tournament):
 def test_after_publishing_the_next_step_is_not_to_publish_the_next_one(as_organiser, tournament):
     first, _second = factories.seated(tournament, players=8, rounds=2, published=False)
     publish = '<button class="primary" name="action" value="publish">Publish hanchan {}</button>'
-    onward = f'href="{url("dashboard", tournament)}">To the next step'
+    onward = f'href="{url("dashboard", tournament)}">Go to the next step'
     page = flat(as_organiser.get(url("manage-seating", tournament)))
     assert publish.format(1) in page and onward not in page
     as_organiser.post(url("manage-seating-publish", tournament), {"action": "publish", "hanchan": 1, "key": "a"})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -17,36 +18,57 @@ Stage = Tournament.Stage
 
 @dataclass(frozen=True, slots=True)
 class LifecycleStep:
-    """An arrow: where it leads, and the words on its button."""
+    """An arrow: where it leads, the words on its button, and what happened once it is taken."""
 
     to: str
     label: object
+    done: object
     forward: bool = True
 
 
 STEPS: dict[str, tuple[LifecycleStep, ...]] = {
-    Stage.DRAFT: (LifecycleStep(Stage.OPEN, gettext_lazy("Open registration")),),
+    Stage.DRAFT: (
+        LifecycleStep(Stage.OPEN, gettext_lazy("Open registration"), gettext_lazy("Registration opened.")),
+    ),
     Stage.OPEN: (
-        LifecycleStep(Stage.CLOSED, gettext_lazy("Close registration")),
-        LifecycleStep(Stage.DRAFT, gettext_lazy("Back to draft"), forward=False),
+        LifecycleStep(Stage.CLOSED, gettext_lazy("Close registration"), gettext_lazy("Registration closed.")),
+        LifecycleStep(
+            Stage.DRAFT,
+            gettext_lazy("Back to draft"),
+            gettext_lazy("The tournament is a draft again."),
+            forward=False,
+        ),
     ),
     Stage.CLOSED: (
-        LifecycleStep(Stage.CHECK_IN, gettext_lazy("Open check-in")),
-        LifecycleStep(Stage.OPEN, gettext_lazy("Reopen registration"), forward=False),
+        LifecycleStep(Stage.CHECK_IN, gettext_lazy("Open check-in"), gettext_lazy("Check-in opened.")),
+        LifecycleStep(
+            Stage.OPEN, gettext_lazy("Reopen registration"), gettext_lazy("Registration reopened."), forward=False
+        ),
     ),
     Stage.CHECK_IN: (
-        LifecycleStep(Stage.PLAYING, gettext_lazy("Start play")),
-        LifecycleStep(Stage.CLOSED, gettext_lazy("Back to before check-in"), forward=False),
+        LifecycleStep(Stage.PLAYING, gettext_lazy("Start play"), gettext_lazy("Play started.")),
+        LifecycleStep(
+            Stage.CLOSED, gettext_lazy("Close check-in"), gettext_lazy("Check-in closed."), forward=False
+        ),
     ),
     Stage.PLAYING: (
-        LifecycleStep(Stage.FINAL, gettext_lazy("Finalise the standings")),
-        LifecycleStep(Stage.CHECK_IN, gettext_lazy("Back to check-in"), forward=False),
+        LifecycleStep(Stage.FINAL, gettext_lazy("Finalise the standings"), gettext_lazy("Standings finalised.")),
+        LifecycleStep(
+            Stage.CHECK_IN, gettext_lazy("Back to check-in"), gettext_lazy("Check-in reopened."), forward=False
+        ),
     ),
     Stage.FINAL: (
-        LifecycleStep(Stage.ARCHIVED, gettext_lazy("Archive")),
-        LifecycleStep(Stage.PLAYING, gettext_lazy("Back to play"), forward=False),
+        LifecycleStep(Stage.ARCHIVED, gettext_lazy("Archive"), gettext_lazy("Tournament archived.")),
+        LifecycleStep(Stage.PLAYING, gettext_lazy("Back to play"), gettext_lazy("Play reopened."), forward=False),
     ),
-    Stage.ARCHIVED: (LifecycleStep(Stage.FINAL, gettext_lazy("Restore from the archive"), forward=False),),
+    Stage.ARCHIVED: (
+        LifecycleStep(
+            Stage.FINAL,
+            gettext_lazy("Restore from the archive"),
+            gettext_lazy("Tournament restored from the archive."),
+            forward=False,
+        ),
+    ),
 }
 
 
@@ -67,8 +89,8 @@ def obstacles(tournament: Tournament, to: str) -> list[Problem]:
     return [problem for check in obstacle_checks.values() for problem in check(tournament, to)]
 
 
-def move_to_stage(tournament: Tournament, to: str, *, actor: Actor) -> None:
-    """Take the step to stage `to`.
+def move_to_stage(tournament: Tournament, to: str, *, actor: Actor) -> str:
+    """Take the step to stage `to`; what happened, as a sentence.
 
     Raises:
         Refusal: there is no such step now, or something is missing; nothing changed.
@@ -78,8 +100,10 @@ def move_to_stage(tournament: Tournament, to: str, *, actor: Actor) -> None:
         if locked.stage == to:
             act.repeated = True  # pressed twice, or by two people: taken once, and one line in the log
             tournament.stage = to
-            return
+            return str(next(step.done for step in chain.from_iterable(STEPS.values()) if step.to == to))
+        done = next((step.done for step in STEPS[locked.stage] if step.to == to), "")
         step_within(act, to)
+    return str(done)
 
 
 def step_within(act: Change, to: str) -> None:

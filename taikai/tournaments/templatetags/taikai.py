@@ -6,6 +6,7 @@ import datetime as dt
 import uuid
 from functools import cache, lru_cache
 from typing import Any, Literal
+from urllib.parse import urlsplit
 
 from django import template
 from django.forms import BooleanField, BoundField, ChoiceField
@@ -187,6 +188,12 @@ def zoned(value: dt.datetime | None) -> str:
 def days(tournament: Tournament, weekday: str = "") -> str:
     """The day or days of a tournament: 21–22 November 2026; `:"weekday"` names their days of the week."""
     return dates.days(tournament.starts_on, tournament.ends_on, weekday=bool(weekday))
+
+
+@register.filter
+def only_here(address: str) -> bool:
+    """Whether only this computer can open an address."""
+    return urlsplit(address).hostname in ("localhost", "127.0.0.1", "::1")
 
 
 register.simple_tag(lru_cache(maxsize=256)(icon), name="icon")

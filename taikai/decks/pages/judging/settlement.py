@@ -25,7 +25,7 @@ from taikai.formatting.translation import reader_language
 REVALUED = "yaku_value"  # a line whose words are "pinfu 1 > 2"
 KIND_WORDS = {
     "stake": gettext_lazy("riichi stick"),
-    "bet": gettext_lazy("bet into the pot"),
+    "bet": gettext_lazy("paid into the pot"),
     "call": gettext_lazy("paid for a call"),
     "hand": gettext_lazy("value of the hand"),
     "honba": gettext_lazy("honba"),

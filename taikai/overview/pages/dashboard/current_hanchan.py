@@ -99,12 +99,11 @@ def hall_now(tournament: Tournament, count: HanchanCount, queue: Queue, course: 
     over = clock is not None and clock.state == "over"
     given = {table: seconds // 60 for table, seconds, _reason in clock.extra} if clock is not None else {}
     tables = once_a_revision(tournament, ("hall", count.number), lambda: hall_of(count.round))
+    started = clock is not None and clock.state != "ready"
     playing = [table.pk for table in tables if table.state == "missing"]
     now = once_a_revision(tournament, ("tables-now", count.number), lambda: tables_now(tournament, playing))
-    squares = [
-        _with_hand(square, now.get(table.pk))
-        for square, table in zip(_squares(tournament, count, tables, queue, given, over), tables, strict=True)
-    ]
+    plain = _squares(tournament, count, tables, queue, given, started, over)
+    squares = [_with_hand(square, now.get(table.pk)) for square, table in zip(plain, tables, strict=True)]
     return HallNow(
         number=count.number,
         count=count,
@@ -113,7 +112,7 @@ def hall_now(tournament: Tournament, count: HanchanCount, queue: Queue, course: 
         planned_at=course.planned(count.number),
         next_at=course.start_of(count.number + 1),
         squares=squares,
-        legend=_legend(squares),
+        legend=_legend(squares, started),
         length=facts.seconds + facts.extra_seconds if facts is not None else 0,
         columns=next((columns for most, columns in COLUMNS if len(squares) <= most), MOST_COLUMNS),
     )
@@ -125,6 +124,7 @@ def _squares(
     tables: Sequence[HallTable],
     queue: Queue,
     given: Mapping[int, int],
+    started: bool,
     over: bool,
 ) -> Iterator[Square]:
     called = {call.table_id: call for call in sorted(queue.calls, key=lambda call: not call.dispute)}
@@ -138,7 +138,7 @@ def _squares(
         elif call is not None:
             yield Square(table.number, "called", _("judge called"), "", "hand", url)
         elif table.state == "confirmed":
-            yield Square(table.number, "in", pgettext("a table's result", "in"), "", "check", url)
+            yield Square(table.number, "in", pgettext("a table's result", "confirmed"), "", "check", url)
         elif table.state == "entered":
             word = _("%(count)d of 4 signed") % {"count": table.signed} if table.signed else _("to confirm")
             yield Square(table.number, "entered", word, f"{table.signed}/4" if table.signed else "", "", url)
@@ -146,7 +146,13 @@ def _squares(
             yield Square(table.number, "missing", _("missing"), "", "clock-alert", url)
         else:
             extra = given.get(table.number, 0)
-            word = f"{'−' if extra < 0 else '+'}{abs(extra)} min" if extra else _("playing")
+            word = (
+                f"{'−' if extra < 0 else '+'}{abs(extra)} min"
+                if extra
+                else _("playing")
+                if started
+                else _("not started")
+            )
             yield Square(table.number, "playing", word, "", "", url)
 
 
@@ -157,12 +163,12 @@ def _with_hand(square: Square, now: TableNow | None) -> Square:
     return replace(square, hand=round_words(now.state), leader=now.leader, points=now.points)
 
 
-def _legend(squares: Sequence[Square]) -> list[tuple[str, int, str]]:
+def _legend(squares: Sequence[Square], started: bool) -> list[tuple[str, int, str]]:
     many = Counter(square.state for square in squares)
     words = (
-        ("in", pgettext("a table's result", "in")),
+        ("in", pgettext("a table's result", "confirmed")),
         ("entered", _("to confirm")),
-        ("playing", pgettext("number of tables", "playing")),
+        ("playing", pgettext("number of tables", "playing") if started else _("not started")),
         ("missing", _("missing")),
         ("called", _("to review")),
     )
