@@ -81,7 +81,7 @@ def suukantsu(shape: Shape) -> bool:
 
 @shape_yaku(romaji="ryuuiisou", kanji="緑一色", english="All Green", units=1)
 def ryuuiisou(shape: Shape) -> bool:
-    """Only 2, 3, 4, 6, 8 sou and green dragons. The dragon is not required (s2:62, s3:362)."""
+    """Only 2, 3, 4, 6, 8 sou and green dragons. The dragon is not required."""
     return bool(shape.all_green) and shape.form == "standard"
 
 

@@ -20,7 +20,7 @@ SticksOnMultiRon = Literal["own_stick_back_rest_to_first_in_turn", "first_in_tur
 AbortiveDraw = Literal["kyuushu_kyuuhai", "suufon_renda", "suucha_riichi", "suukaikan", "sanchahou"]
 SuukaikanSamePlayer = Literal["play_on", "scores_suukantsu"]
 
-SETTLEMENT = ParameterGroup("settlement", Text("Payments of a hand"))
+SETTLEMENT = ParameterGroup("settlement", Text("Payments for a hand"))
 
 
 @dataclass(init=False, repr=False, eq=False, frozen=True, kw_only=True)
