@@ -83,7 +83,7 @@ def test_the_judges_page_begins_with_who_waits(table, player, judge, other):
     assert "when you’re done" in flat(client.get(board))
     assert Call.objects.get(dispute=False).ending == ""
     assert "1 open call" in flat(client.get(board))
-    assert "you are going" in flat(client.get(board))
+    assert "you are on the way" in flat(client.get(board))
     second = logged_in(other)
     assert "Olgierd Judge is already going." in flat(
         second.post(address, {"do": "go", "instead": "0"}, follow=True)
