@@ -189,6 +189,11 @@ asked_along: Registry[str, Callable[[Tournament], models.QuerySet[Any]]] = Regis
 )
 
 
+#: What an upper app does with every change, after all followers of its verbs. Each looks at the locked row first:
+#: where its switch is off, it asks nothing.
+after_each: Registry[str, Follower] = Registry("what follows every change")
+
+
 def _tell_followers(act: Change) -> None:
     """Each follower once, whatever number of lines the change has logged; those of what a follower logs, too."""
     told: set[Follower] = set()
@@ -276,15 +281,36 @@ def change(
         if not act.entries:
             act.log()
         _tell_followers(act)
+        for each in after_each.values():
+            each(act)
         LogEntry.objects.bulk_create(act.entries)
         if digest:
             WriteKey.objects.create(tournament=locked, key=digest, verb=verb, answer=act.answer)
-        seen = Seen.read(locked.seen, locked.revision)
-        locked.revision += 1  # the row is ours: nobody else has counted meanwhile
-        locked.seen = seen.after(locked.revision, act.shown).stored()
-        Tournament.objects.filter(pk=pk).update(revision=locked.revision, seen=locked.seen)
+        _count(locked, act.shown)
     if isinstance(tournament, Tournament):
         tournament.refresh_from_db()
+
+
+def _count(locked: Tournament, shown: Shown | None) -> None:
+    """Raise the revision of a locked row: nobody else has counted meanwhile."""
+    seen = Seen.read(locked.seen, locked.revision)
+    locked.revision += 1
+    locked.seen = seen.after(locked.revision, shown).stored()
+    Tournament.objects.filter(pk=locked.pk).update(revision=locked.revision, seen=locked.seen)
+
+
+@contextmanager
+def storing_derived(pk: int, *parts: str) -> Iterator[Tournament]:
+    """Store what a worker made from facts, so that open pages of these parts fetch it. Gives the locked row.
+
+    No fact changes, so nothing is logged and no follower is told.
+
+    Raises:
+        Refusal: the tournament is gone.
+    """
+    with _lock_tournament(pk) as locked:
+        yield locked
+        _count(locked, Shown(set(parts)))
 
 
 def _must_be_open(tournament: Tournament, verb: str) -> None:
@@ -340,7 +366,9 @@ def _known(act: Change, digest: str) -> dict[str, Any] | None:
 SEATING, PROGRAMME, STANDINGS, CARDS = "seating", "programme", "standings", "cards"
 #: Announcements, and what the screens were told to show: on every page, whatever else it is made of.
 NEWS = "news"
-PARTS = (SEATING, PROGRAMME, STANDINGS, CARDS, NEWS)
+#: Chances that a worker has stored; a part of its own, because they come some seconds after the standings.
+CHANCES = "chances"
+PARTS = (SEATING, PROGRAMME, STANDINGS, CARDS, NEWS, CHANCES)
 #: So many entrants' and tables' own revisions are kept apart; who drops out counts as changed with the last that
 #: did. A hall of 200 with its tables has room: with less, each result of one table is news to half of the others.
 MOST_OWN = 300
