@@ -100,6 +100,7 @@ INSTALLED_APPS = [
     "taikai.results",
     "taikai.hands",
     "taikai.standings",
+    "taikai.chances",
     "taikai.live",
     "taikai.overview",
     "taikai.rulebook",

@@ -38,6 +38,7 @@ urlpatterns = [
                 path("", include("taikai.results.urls")),
                 path("", include("taikai.hands.urls")),
                 path("", include("taikai.standings.urls")),
+                path("", include("taikai.chances.urls")),
                 path("", include("taikai.decks.urls")),
                 path("", include("taikai.baida.urls")),
                 path("", include("taikai.news.urls")),

@@ -21,7 +21,7 @@ from taikai.standings.pages.needs import needs_of
 from taikai.standings.pages.public_pages import frame, player_context, screen_context, why_context
 from taikai.standings.pages.standings_table import listing, order_of, standings_table
 from taikai.tournaments.access import TaikaiRequest, file
-from taikai.tournaments.domain.change import SEATING, STANDINGS
+from taikai.tournaments.domain.change import CHANCES, SEATING, STANDINGS
 from taikai.tournaments.permissions import may
 
 
@@ -34,7 +34,7 @@ def _frame(request: TaikaiRequest, found: Current) -> dict[str, Any]:
     return frame(request.tournament, found, everything=_audience(request) == "staff")
 
 
-@public_page("standings.view", STANDINGS, SEATING)
+@public_page("standings.view", STANDINGS, SEATING, CHANCES)
 def ranking(request: TaikaiRequest) -> HttpResponse:
     """The ranking after what is released, in the order of `?order=`."""
     found = current(request.tournament, _audience(request))
@@ -61,7 +61,7 @@ def hanchan(request: TaikaiRequest, hanchan: int) -> HttpResponse:
     return render(request, template, context)
 
 
-@public_page("standings.view", STANDINGS, SEATING)
+@public_page("standings.view", STANDINGS, SEATING, CHANCES)
 def player(request: TaikaiRequest, pk: int) -> HttpResponse:
     found = current(request.tournament, _audience(request))
     person = player_context(found, pk)

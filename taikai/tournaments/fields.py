@@ -45,7 +45,7 @@ declare(
     Fields("thanks", copied=False),
     Fields("contact picture ruleset"),
     Fields("rule_changes", shape={"type": "object"}),
-    Fields("hanchan_count capacity fee currency keep_contacts_days visibility release second_step"),
+    Fields("hanchan_count capacity fee currency keep_contacts_days visibility release shows_chances second_step"),
     Fields("tie_breaks", shape={"type": "array", "items": {"type": "string", "maxLength": 40}, "maxItems": 40}),
     Fields("rest_scores rest_tenths left_scores places_by best_games"),
     Fields("stage opens_at closes_at", copied=False),

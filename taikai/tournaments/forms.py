@@ -15,6 +15,7 @@ from taikai.formatting.datetime_fields import DayInput, TimeOfDayInput
 from taikai.formatting.numbers import read_hundredths
 from taikai.formatting.translation import reader_language
 from taikai.http_guard.input_parsing import LongText
+from taikai.runtime.extras import can_simulate
 from taikai.tournaments.domain.event.copying import optional_copies
 from taikai.tournaments.domain.event.picture import MOST_UPLOAD
 from taikai.tournaments.domain.event.time_zones import likely, place_of, regions
@@ -105,6 +106,7 @@ class TournamentForm(forms.ModelForm):  # type: ignore[type-arg]
             "keep_contacts_days",
             "visibility",
             "release",
+            "shows_chances",
             "second_step",
         ]
         widgets = {
@@ -134,6 +136,11 @@ class TournamentForm(forms.ModelForm):  # type: ignore[type-arg]
         super().__init__(*args, **kwargs)
         self.fields["keep_contacts_days"].required = False
         self.fields["ends_on"].required = False
+        if not can_simulate():
+            self.fields["shows_chances"].disabled = True
+            self.fields["shows_chances"].help_text = _(
+                "This site can’t compute chances. Ask its admin to install taikai[chances]."
+            )
         zone: Any = self.fields["timezone"]
         zone.choices = zones(self.instance.timezone)
         if self.instance.pk is None and not self.is_bound:

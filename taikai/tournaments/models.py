@@ -122,6 +122,11 @@ class Tournament(models.Model):
     release = models.CharField(
         _("publish results"), max_length=10, choices=Release.choices, default=Release.COMPLETE
     )
+    shows_chances = models.BooleanField(
+        _("show chances"),
+        default=False,
+        help_text=_("Riichi only. Simulated chances of the title, the podium and the cut, from public results."),
+    )
     second_step = models.BooleanField(
         _("second step required for organisers at log-in"),
         default=False,

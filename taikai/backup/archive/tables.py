@@ -11,9 +11,9 @@ from django.db.migrations.state import StateApps
 from taikai.backup.files import BackupProblem
 
 # Thrown away without loss: log-in sessions and the list of them, counts of wrong passwords, signs of life of this
-# machine's programs.
+# machine's programs, chances that a worker computes again.
 LEFT_OUT_APPS = frozenset({"sessions"})
-LEFT_OUT = frozenset({"accounts.opensession", "accounts.tries", "jobs.sign"})
+LEFT_OUT = frozenset({"accounts.opensession", "accounts.tries", "chances.storedchances", "jobs.sign"})
 # Made by Django with every migration: a database that holds only these is empty.
 MADE_BY_DJANGO = frozenset({"contenttypes.contenttype", "auth.permission"})
 

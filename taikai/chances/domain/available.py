@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from django.utils.translation import gettext as _
-
+from taikai.runtime.extras import can_simulate
 from taikai.standings.domain.ranking.current import Current
 
 if TYPE_CHECKING:
     from taikai.chances.domain.chances import Chances
 
-
-def why_off() -> str | None:
-    """What is missing; None where chances can be computed."""
-    if find_spec("numpy") is None:
-        return _("This site was installed without the package taikai[chances], so it can’t compute chances.")
-    return None
+#: Runs × players: what is computed at once stays below some 300 MB.
+MOST_DRAWN = 2_000_000
+RUNS = 10_000
 
 
 def chances_of(found: Current) -> Chances | None:
@@ -26,7 +21,8 @@ def chances_of(found: Current) -> Chances | None:
 
     Numpy takes some 30 MB: only the process that computes chances loads it.
     """
-    if why_off():
+    if not can_simulate():
         return None
-    result: Chances | None = import_module("taikai.chances.domain.chances").chances(found)
+    runs = min(RUNS, MOST_DRAWN // max(1, len(found.now.rows)))
+    result: Chances | None = import_module("taikai.chances.domain.chances").chances(found, runs=runs)
     return result

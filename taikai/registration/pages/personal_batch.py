@@ -18,11 +18,11 @@ from taikai.registration.domain.personal_links import entrants_of
 from taikai.registration.models import Entrant
 from taikai.registration.pages.personal import own_part, part_with_gaps
 from taikai.tournaments.access import TaikaiRequest, as_stranger
-from taikai.tournaments.domain.change import PROGRAMME, SEATING, STANDINGS
+from taikai.tournaments.domain.change import CHANCES, PROGRAMME, SEATING, STANDINGS
 from taikai.tournaments.models import Tournament
 from taikai.tournaments.page_dependencies import watch_own
 
-WATCHED = (SEATING, PROGRAMME, STANDINGS)
+WATCHED = (SEATING, PROGRAMME, STANDINGS, CHANCES)
 
 
 def parts_of(questions: Sequence[BatchRequest]) -> Iterator[bytes | None]:

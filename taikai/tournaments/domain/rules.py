@@ -94,6 +94,7 @@ class GameKind:
     seldom fall below zero, so that what is enough for a place can be said. `hands_page`: the
     name of the address where a judge enters a table hand by hand (slug, hanchan, table); "" where its result sheet
     leads to none. `paper_page`: that of the score sheets of a hanchan for the printer (slug, hanchan).
+    `simulated`: how its hanchans end is known well enough for chances.
     """
 
     name: Game
@@ -104,9 +105,12 @@ class GameKind:
     bounded: bool
     hands_page: str = ""
     paper_page: str = ""
+    simulated: bool = False
 
 
-RIICHI: Final = GameKind(name="riichi", step=100, sticks=True, chombo=True, bonuses=True, bounded=True)
+RIICHI: Final = GameKind(
+    name="riichi", step=100, sticks=True, chombo=True, bonuses=True, bounded=True, simulated=True
+)
 BAIDA: Final = GameKind(
     name="baida",
     step=1,
