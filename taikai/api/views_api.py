@@ -16,6 +16,7 @@ from taikai.api.pages.pagination import PAGING, asked_page, page_of, slice_of
 from taikai.api.pages.schemas import (
     ANYTHING,
     COMPETITORS,
+    MOMENT,
     NUMBER,
     TEXT,
     WHOLE,
@@ -27,6 +28,7 @@ from taikai.api.pages.schemas import (
     thing,
 )
 from taikai.api.pages.schemas import page_of as paged
+from taikai.chances.pages.shown import chance_page
 from taikai.formatting.translation import reader_language
 from taikai.hands.domain.broadcast import broadcast_table, broadcast_tables
 from taikai.news.domain.visible_announcements import announcements as announced
@@ -36,12 +38,13 @@ from taikai.registration.domain.quotas.state import counts_of
 from taikai.series.domain.load import load_series, teams_of
 from taikai.series.models import Series, TeamPlay
 from taikai.standings.domain.ranking.current import Current, current
+from taikai.standings.domain.ranking.load import Audience
 from taikai.standings.domain.statistics.people import everybody
 from taikai.standings.pages.ceremony import revealed_json
 from taikai.standings.pages.export import as_json
 from taikai.standings.pages.statistics import player_lines
 from taikai.tournaments.access import TaikaiRequest
-from taikai.tournaments.domain.change import NEWS, PROGRAMME, SEATING, STANDINGS
+from taikai.tournaments.domain.change import CHANCES, NEWS, PROGRAMME, SEATING, STANDINGS
 from taikai.tournaments.domain.rules import ruleset_of
 from taikai.tournaments.models import Tournament
 
@@ -228,6 +231,23 @@ def standings(request: TaikaiRequest) -> dict[str, Any]:
     del told["tournament"]
     told["revision"] = number_for(request, (STANDINGS, SEATING))
     return page_of(request, rows, lambda row: row, **told, revealed=revealed_json(request.tournament))
+
+
+@endpoint(
+    "api-chances",
+    "events/<slug:slug>/chances",
+    "Chances by simulation, from the published results",
+    "standings.view",
+    answer=thing(
+        computed_at=maybe(MOMENT), runs=WHOLE, cut_begins=maybe(WHOLE), cut=TEXT, items=many(ref("Chances"))
+    ),
+    parts=(STANDINGS, SEATING, CHANCES),
+    statuses=SOME,
+)
+def chances(request: TaikaiRequest) -> dict[str, Any]:
+    """The most likely winner first; nothing, and null, where chances are off or are being computed."""
+    audience: Audience = "staff" if is_staff(request) else "public"
+    return serializers.chances_json(chance_page(request.tournament, audience))
 
 
 @endpoint(

@@ -9,6 +9,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
+from taikai.chances.pages.shown import chance_page
 from taikai.hands.domain.broadcast import (
     BroadcastWish,
     DelayedTable,
@@ -27,7 +28,7 @@ from taikai.problems import Refusal, at_fields
 from taikai.standings.domain.ranking.current import current
 from taikai.standings.pages.standings_table import listing
 from taikai.tournaments.access import TaikaiRequest, form, page
-from taikai.tournaments.domain.change import STANDINGS
+from taikai.tournaments.domain.change import CHANCES, SEATING, STANDINGS
 from taikai.tournaments.page_dependencies import watch_table
 
 LINES = 8
@@ -68,13 +69,21 @@ def overlay_feature(request: TaikaiRequest) -> HttpResponse:
     return render(request, part_of(request, "overview/overlay.html", "overlay"), context)
 
 
-@public_page("live.view", STANDINGS, kept=briefly_shared_fragment)
+@public_page("live.view", STANDINGS, SEATING, CHANCES, kept=briefly_shared_fragment)
 def overlay_standings(request: TaikaiRequest) -> HttpResponse:
-    """The first of the standings over a picture; `?lines=12` says how many, `?from=9` where to begin."""
+    """The first of the standings over a picture; `?lines=12` says how many, `?from=9` where to begin.
+
+    `?show=chances`: the most likely winners with their chances of the title instead.
+    """
     lines = min(natural(request.GET.get("lines")) or LINES, MOST_LINES)
     first = max(natural(request.GET.get("from")), 1)
-    rows = listing(current(request.tournament, "public")).lines[first - 1 : first - 1 + lines]
-    context = _overlaid(request, lines=rows, every=0)
+    wanted = slice(first - 1, first - 1 + lines)
+    if request.GET.get("show") == "chances":
+        page = chance_page(request.tournament, "public")
+        context = _overlaid(request, chances=page.lines[wanted] if page else (), every=0)
+    else:
+        rows = listing(current(request.tournament, "public")).lines[wanted]
+        context = _overlaid(request, lines=rows, every=0)
     return render(request, part_of(request, "overview/overlay.html", "overlay"), context)
 
 

@@ -125,7 +125,7 @@ class World:
         event = f"{root}events/{tournament.slug}"
         below = ["participants", "programme", "rounds", "rounds/1", "rounds/1/tables/1", "rounds/1/sheets"]
         below += ["rounds/1/tables/1/sheet", "rounds/1/tables/1/result", "standings", "statistics", "rules"]
-        below += ["announcements", "hands", "hands/1/1"]
+        below += ["chances", "announcements", "hands", "hands/1/1"]
         paths = ["/api/", root, f"{root}openapi.json", f"{root}events", f"{root}nothing/here", event]
         return paths + [f"{event}/{each}" for each in below]
 

@@ -104,6 +104,16 @@ COMPONENTS: dict[str, Schema] = {
         hanchan=WHOLE, tables=WHOLE, results={"type": "string", "enum": ["none", "some", "all"]}, links=each(TEXT)
     ),
     "Standing": {**ANYTHING, "required": ["place", "player", "total", "hanchans"]},
+    "Chances": thing(
+        player=ref("Player"),
+        title=NUMBER,
+        podium=NUMBER,
+        cut=maybe(NUMBER),
+        if_next_is_won=maybe(NUMBER),
+        likely_ranks=many(WHOLE),
+        likely_total=many(NUMBER),
+        ranks=each(NUMBER),
+    ),
     "Announcement": thing(id=WHOLE, text=TEXT, place=TEXT, at=maybe(MOMENT), written_at=MOMENT),
     "Rule": thing(name=TEXT, group=TEXT, title=TEXT, value={}, words=TEXT, own=YES_NO),
     "Figures": thing(player=ref("Player"), figures=each(WHOLE), yaku=each(WHOLE)),

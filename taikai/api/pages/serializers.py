@@ -12,6 +12,7 @@ from django.urls import reverse
 from scoring.rulesets import get_ruleset
 from scoring.rulesets.words.describe import describe, differences
 from taikai.agenda.models import Item
+from taikai.chances.pages.shown import ChancePage
 from taikai.formatting.translation import reader_language
 from taikai.news.models import Announcement
 from taikai.overview.pages.broadcast import WatchedTable
@@ -40,6 +41,7 @@ BELOW = (
     "rounds",
     "standings",
     "teams",
+    "chances",
     "statistics",
     "rules",
     "announcements",
@@ -172,6 +174,31 @@ def _game(found: Current, seat: SeatFact) -> dict[str, Any]:
     games = found.games.get(seat.person, ())
     game: HanchanScore = next(each for each in games if (each.hanchan, each.table) == (seat.hanchan, seat.table))
     return {"wind": seat.wind, "player": seat.person, **score_parts(game)}
+
+
+def chances_json(page: ChancePage | None) -> dict[str, Any]:
+    """Chances from 0 to 1; likely ranks and totals are from and to."""
+    if page is None or page.at is None:
+        return {"computed_at": None, "runs": 0, "cut_begins": None, "cut": "", "items": []}
+    return {
+        "computed_at": moment(page.at),
+        "runs": page.runs,
+        "cut_begins": page.cut_begins,
+        "cut": page.cut,
+        "items": [
+            {
+                "player": person_json(line.person),
+                "title": line.chances.title,
+                "podium": line.chances.podium,
+                "cut": line.chances.cut,
+                "if_next_is_won": line.chances.by_winning,
+                "likely_ranks": [line.chances.first, line.chances.last],
+                "likely_total": [line.chances.low / 10, line.chances.high / 10],
+                "ranks": {str(rank): share for rank, share in line.chances.ranks.items()},
+            }
+            for line in page.lines
+        ],
+    }
 
 
 def figures_json(counted: Everybody, pk: int) -> dict[str, Any]:

@@ -19,9 +19,13 @@ from taikai.api.domain.calendars import calendar_path, calendar_token
 from taikai.api.domain.webhooks.delivery import signature
 from taikai.api.domain.webhooks.subscriptions import new_secret
 from taikai.api.tests.conftest import ORGANISER
+from taikai.chances.domain.stored import digest_of
+from taikai.chances.models import StoredChances
 from taikai.news.domain.announcements import NewsText, announce
 from taikai.registration.domain.personal_links import personal_path, token_of
 from taikai.results.domain.public_results import release_hanchan
+from taikai.standings.domain.ranking.load import load_facts
+from taikai.tournaments.models import Tournament
 from tests import factories
 
 
@@ -105,8 +109,24 @@ def shape(value):
 def test_the_examples_of_the_guide_hold(client, world):
     """Each request is sent: what comes has the shape the guide says, and the numbers that are sent come back."""
     factories.confirmed(world.cup.rounds.get(number=1).tables.get(number=1))
+    seated = world.cup.rounds.get(number=1).seats.values_list("entrant_id", flat=True)
     release_hanchan(world.cup.rounds.get(number=1), actor=ORGANISER)
-    assert len(EXAMPLES) == 5
+    Tournament.objects.filter(pk=world.cup.pk).update(shows_chances=True)
+    StoredChances.objects.create(
+        tournament=world.cup,
+        audience="public",
+        revision=1,
+        facts=digest_of(load_facts(world.cup, "public")),
+        content={
+            "runs": 10_000,
+            "cut": None,
+            "players": {
+                str(pk): [0.2, 0.5, None, 0.3, 1, 7, 124, 781, [[1, 0.2], [2, 0.2], [3, 0.1]]] for pk in seated
+            },
+        },
+        made_at=timezone.now(),
+    )
+    assert len(EXAMPLES) == 6
     for request, says in EXAMPLES:
         head, _blank, body = request.partition("\n\n")
         first, *lines = head.strip().splitlines()

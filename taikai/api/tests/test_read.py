@@ -27,7 +27,9 @@ from taikai.tournaments.models import Tournament
 from tests import factories
 
 PATHS = ("", *(f"/{name}" for name in ("participants", "programme", "rounds", "rounds/1", "rounds/1/tables/1")))
-PATHS += tuple(f"/{name}" for name in ("standings", "teams", "statistics", "rules", "announcements", "hands"))
+PATHS += tuple(
+    f"/{name}" for name in ("standings", "chances", "teams", "statistics", "rules", "announcements", "hands")
+)
 
 
 def schema_of(path: str) -> dict:
