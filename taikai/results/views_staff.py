@@ -68,7 +68,7 @@ def board(request: TaikaiRequest, hanchan: int | None = None) -> HttpResponse:
 def _queue(request: TaikaiRequest, round_: Round) -> QueueView:
     """The calls of a hanchan, looked up once a revision for all who have the board open."""
     calls = once_a_revision(request.tournament, ("calls", round_.pk), lambda: list(open_calls(round_)))
-    return QueueView(queue_of(round_, request.actor.user, calls), request.actor)
+    return QueueView(queue_of(round_, request.actor.user, calls), request.actor, request.tournament)
 
 
 @page("results.view")

@@ -89,6 +89,14 @@ def settle_disputes(act: Change, table: Table) -> None:
         act.log(verb="call.settled", **named(table))
 
 
+def settle_call_within(act: Change, table: Table) -> None:
+    """Inside a change that decides what a table called for: its open call is settled by that."""
+    call = Call.objects.filter(table=table, dispute=False, ended_at=None).first()
+    if call is not None:
+        _end(call)
+        act.log(verb="call.settled", **named(table))
+
+
 def _open(act: Change, call: Call) -> Call:
     now = open_of(act, call)
     if now is None:

@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from taikai.calls.domain.open_calls import Queue
 from taikai.calls.models import Call
+from taikai.runtime.registry import Registry
 from taikai.tournaments.domain.change import Actor
+from taikai.tournaments.models import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class CallLink:
+    """A page about the table of a call: its words and the name of its address, which takes hanchan and table."""
+
+    words: Any  # lazy translation
+    address: str
+
+
+#: What an upper app offers at an open call; None where a tournament does not use it.
+call_links: Registry[str, Callable[[Tournament], CallLink | None]] = Registry("pages offered at an open call")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +40,7 @@ class QueueView:
 
     queue: Queue
     actor: Actor
+    tournament: Tournament
 
     @property
     def waiting(self) -> int:
@@ -33,6 +49,11 @@ class QueueView:
     @property
     def newest(self) -> int:
         return self.queue.newest
+
+    @property
+    def links(self) -> list[CallLink]:
+        """What is offered at each call that is no dispute."""
+        return [link for offer in call_links.values() if (link := offer(self.tournament)) is not None]
 
     def lines(self) -> Iterator[QueueLine]:
         """The calls in their order."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +15,7 @@ from taikai.problems import Problem, Refusal, refuse
 from taikai.registration.models import Entrant
 from taikai.results.domain.public_results import show_penalty
 from taikai.results.models import Penalty, Result
+from taikai.runtime.registry import Registry
 from taikai.seating.models import Round, Seat, Table
 from taikai.tournaments.domain.change import Actor, Change, change
 from taikai.tournaments.models import Tournament
@@ -131,24 +132,30 @@ def cancel_penalty(penalty: Penalty, *, reason: str, actor: Actor, key: str = ""
     with change(penalty.tournament_id, actor, "penalty.cancelled", key=key, content=(penalty, reason)) as act:
         if act.repeated:
             return
-        locked = act.again(penalty, "entrant")
         if act.tournament.is_over:
             raise refuse("penalty.final", _("Standings are final. An organiser must reopen the tournament first."))
-        if locked.cancelled_at is not None:
+        if act.again(penalty).cancelled_at is not None:
             raise refuse("penalty.cancelled", _("This penalty has already been cancelled."))
         if not reason.strip():
             raise refuse("penalty.cancel_reason", _("Enter a reason for cancelling the penalty."), "reason")
-        locked.cancelled_at = timezone.now()
-        locked.cancelled_reason = reason.strip()[:300]
-        locked.save(update_fields=["cancelled_at", "cancelled_reason"])
-        act.log(
-            target=locked.entrant.name,
-            target_id=f"entrant:{locked.entrant_id}",
-            before={"tenths": locked.tenths, "reason": locked.reason},
-            after={"tenths": 0},
-            reason=locked.cancelled_reason,
-        )
-        show_penalty(act, locked.round_id)
+        cancel_within(act, penalty, reason)
+
+
+def cancel_within(act: Change, penalty: Penalty, reason: str) -> None:
+    """Cancel a penalty inside an open change."""
+    locked = act.again(penalty, "entrant")
+    locked.cancelled_at = timezone.now()
+    locked.cancelled_reason = reason.strip()[:300]
+    locked.save(update_fields=["cancelled_at", "cancelled_reason"])
+    act.log(
+        verb="penalty.cancelled",
+        target=locked.entrant.name,
+        target_id=f"entrant:{locked.entrant_id}",
+        before={"tenths": locked.tenths, "reason": locked.reason},
+        after={"tenths": 0},
+        reason=locked.cancelled_reason,
+    )
+    show_penalty(act, locked.round_id)
 
 
 def table_penalties(table: Table, seats: Mapping[str, Seat]) -> dict[str, int]:
@@ -184,6 +191,12 @@ def chombos_of(tournament: Tournament) -> list[CountedChombo]:
         if count and (result.table_id, wind) in sat
     ]
     return sorted(found, key=lambda each: (-each.hanchan, each.table))
+
+
+#: Chombo ruled at a table whose result nobody has entered yet, by wind: the sheet begins with them.
+expected_chombos: Registry[str, Callable[[Tournament, Table], Mapping[str, int]]] = Registry(
+    "chombo that an empty score sheet begins with"
+)
 
 
 # Common reasons for a penalty, with the amount the rules name. An organiser may always write another.
