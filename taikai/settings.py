@@ -98,6 +98,7 @@ INSTALLED_APPS = [
     "taikai.arrivals",
     "taikai.calls",
     "taikai.results",
+    "taikai.rulings",
     "taikai.hands",
     "taikai.standings",
     "taikai.chances",

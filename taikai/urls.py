@@ -36,6 +36,7 @@ urlpatterns = [
                 path("", include("taikai.arrivals.urls")),
                 path("", include("taikai.calls.urls")),
                 path("", include("taikai.results.urls")),
+                path("", include("taikai.rulings.urls")),
                 path("", include("taikai.hands.urls")),
                 path("", include("taikai.standings.urls")),
                 path("", include("taikai.chances.urls")),

@@ -47,6 +47,7 @@ ELSEWHERE = {
     "money.cancelled": "taikai/money/tests/test_late.py",
     "money.taken_here": "taikai/money/tests/test_money.py",
     "place.passed": "taikai/registration/tests/test_passing.py",
+    "ruling.made": "taikai/rulings/tests/test_register.py",
 }
 
 

@@ -176,6 +176,8 @@ WAYS: dict[str, Way] = {
     "result.saved_confirmed": By("result.reopened"),
     "result.signed": By("result.unsigned"),
     "result.unsigned": By("result.signed"),
+    "ruling.settings": Again("rulings/register.html"),
+    "ruling.withdrawn": By("ruling.made"),
     "results.hidden": By("results.released"),
     "results.released": By("results.hidden"),
     "results.settings": Again("results/board.html"),

@@ -13,6 +13,7 @@ from taikai.problems import Refusal
 from taikai.rulebook.forms import RulesForm
 from taikai.rulebook.pages.choose_rules import form_context
 from taikai.rulebook.pages.tournament_rules import rules_context
+from taikai.rulings.domain.switch import register_is_open
 from taikai.tournaments.access import TaikaiRequest, form, page
 from taikai.tournaments.domain.rules import choose_rules
 
@@ -21,6 +22,7 @@ from taikai.tournaments.domain.rules import choose_rules
 def rules(request: TaikaiRequest) -> HttpResponse:
     """The rules on one page, the differences from the preset first."""
     context = rules_context(request.tournament, request.GET.get("with", ""))
+    context["open_register"] = register_is_open(request.tournament)
     return render(request, "rulebook/tournament_rules.html", context)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -10,7 +9,6 @@ from django.http import HttpResponse
 from django.shortcuts import render
 
 from taikai.http_guard.encodings import decode
-from taikai.http_guard.input_parsing import rows
 from taikai.problems import Problem, Refusal
 from taikai.registration.models import Entrant
 from taikai.seating.domain.people.roster import roster_of
@@ -37,12 +35,10 @@ def changes(request: TaikaiRequest) -> HttpResponse:
     people = people_to_name(open_rounds)
     gone = [each for each in people if each.status == Entrant.Status.WITHDRAWN]
     new = newcomers(request.tournament, [each.round for each in rounds]) if first else []
-    kind = "list" if gone or new else "left"
-    asked = _asked_about(request, people) if kind == "left" else []
     form = ReplanForm(
-        request.POST or ({"kind": kind, "first": first, "who": asked} if asked else None),
+        request.POST or None,
         initial={
-            "kind": kind,
+            "kind": "list" if gone or new else "left",
             "first": first,
             "who": request.GET.get("who", "").split(","),
         },
@@ -52,13 +48,13 @@ def changes(request: TaikaiRequest) -> HttpResponse:
     )
     problems: list[Problem] = []
     ways, scores = None, list[str]()
-    if form.is_bound and form.is_valid():
+    if request.method == "POST" and form.is_valid():
         fill, event = request.POST.get("fill", ""), form.event()
         try:
             if not fill and (ways := fill_options(request.tournament, event)) is not None:
                 leavers = event.who if event.kind == "left" else ()
                 scores = scores_of_leavers(request.tournament, leavers, event.first)
-            elif request.method == "POST":
+            else:
                 event = replace(event, fill=REST if fill == REST else "")
                 return to_job(request, begin(request, replan_request(request.tournament, event)))
         except Refusal as refusal:
@@ -76,12 +72,6 @@ def changes(request: TaikaiRequest) -> HttpResponse:
         "undoable": last_accepted(request.tournament),
     }
     return render(request, "seating/replan.html", context, status=422 if request.method == "POST" else 200)
-
-
-def _asked_about(request: TaikaiRequest, people: Sequence[Entrant]) -> list[str]:
-    """Who was named before a substitute was added: the ways to go on are shown at once."""
-    named = rows(request.GET.get("who", "").split(","))
-    return [str(each.pk) for each in people if each.pk in named] if request.method == "GET" else []
 
 
 @form("seating.edit", guide="seating#import-a-schedule")

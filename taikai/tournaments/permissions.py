@@ -66,6 +66,7 @@ PERMISSIONS: dict[str, Permission] = {
     "hands.report": Permission(
         _("Record the hands of a table (personal link of its players, table link, staff)"), EVERYBODY
     ),
+    "rulings.view": Permission(_("Read the judges’ rulings where the organiser opens them"), EVERYBODY),
     "live.view": Permission(_("Follow live changes and screens"), EVERYBODY),
     # Staff pages
     "dashboard.view": Permission(_("Open the staff pages"), STAFF, "event-day#the-dashboard"),
@@ -120,6 +121,12 @@ PERMISSIONS: dict[str, Permission] = {
         _("Set up a final and choose the finalists"), ORGANISERS, "final-and-ceremony#set-up-a-final"
     ),
     "penalties.edit": Permission(_("Give and cancel penalties"), STAFF, "results#penalties"),
+    "rulings.decide": Permission(
+        _("Look up what the rules say, make and withdraw rulings"), STAFF, "event-day#rulings"
+    ),
+    "rulings.lead": Permission(
+        _("Turn rulings on, open the register, decide for all tables"), ORGANISERS, "event-day#rulings"
+    ),
     "programs.edit": Permission(
         _("Manage API tokens, webhooks, embedding and origins"),
         ORGANISERS,

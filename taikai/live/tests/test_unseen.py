@@ -59,6 +59,8 @@ from taikai.results.domain.sheets.score_sheet import Sheet
 from taikai.results.domain.signing.photo import set_photo
 from taikai.results.domain.signing.signatures import sign, withdraw_signature
 from taikai.results.models import Penalty
+from taikai.rulings.domain.register import NewRuling, make_ruling, withdraw_ruling
+from taikai.rulings.models import RulingSettings, TableRuling
 from taikai.seating.models import Round, Table
 from taikai.standings.domain.ceremony import running
 from taikai.tournaments.domain.change import SYSTEM, Actor, change, narrow_verbs
@@ -214,6 +216,17 @@ def penalise(s: Scene, hanchan: int | None) -> None:
 
 def forgive(s: Scene) -> None:
     cancel_penalty(Penalty.objects.get(), reason="no", actor=SYSTEM)
+
+
+def rule(s: Scene, public: bool = False) -> None:
+    RulingSettings.objects.update_or_create(tournament=s.tournament, defaults={"enabled": True, "public": public})
+    table = s.tables[0]
+    player = table.seats.order_by("pk").first().entrant
+    make_ruling(s.tournament, NewRuling("late", "points", table, player, tenths=10), actor=SYSTEM)
+
+
+def withdraw_it(s: Scene) -> None:
+    withdraw_ruling(s.tournament, TableRuling.objects.get().pk, reason="no", actor=SYSTEM)
 
 
 def confirm(s: Scene) -> None:
@@ -378,6 +391,10 @@ DONE: list[tuple[str, list[Step], Step]] = [
     ("penalty.given", [saved], lambda s: penalise(s, 2)),
     ("penalty.cancelled", [lambda s: penalise(s, 1)], forgive),
     ("penalty.cancelled", [saved, lambda s: penalise(s, 2)], forgive),
+    ("ruling.made", [], rule),
+    ("ruling.made", [saved], lambda s: rule(s, public=True)),
+    ("ruling.withdrawn", [rule], withdraw_it),
+    ("ruling.withdrawn", [saved, lambda s: rule(s, public=True)], withdraw_it),
     ("entrant.paid", [], lambda s: bulk_actions.set_paid(s.tournament, [entrant(s)], True, actor=SYSTEM)),
     (
         "entrant.unpaid",

@@ -20,7 +20,6 @@ from taikai.seating.domain.people.not_checked_in import absent_at, not_checked_i
 from taikai.seating.domain.plans.job import latest_job
 from taikai.seating.domain.seats.finals import draft_problems, final_of
 from taikai.seating.domain.seats.load import seated_rounds
-from taikai.seating.domain.seats.publish import publishable
 from taikai.seating.domain.seats.sit_outs import vacant_seats
 from taikai.seating.models import Round
 from taikai.standings.domain.ceremony.running import ceremony_of
@@ -244,7 +243,7 @@ def _before_the_first(tournament: Tournament, day: DayProgress, counts: EntrantC
         why = _("The seating is a draft. Publishing it shows all players where they sit.")
         if away > 0 and tournament.stage == Stage.CHECK_IN:
             why += " " + _("Not checked in yet: %(count)d.") % {"count": away}
-        return _publish(tournament, 1, why)
+        return _publish(1, why)
     if away > 0 and tournament.stage == Stage.CHECK_IN:
         why = _("Not checked in yet: %(count)d. Draw the seating once you know who plays.") % {"count": away}
         if (asked := _would_be_seated(tournament, away)) is not None:
@@ -299,22 +298,15 @@ def _on_to_the_next(tournament: Tournament, day: DayProgress, number: int) -> Ne
         if (asked := _seated_and_absent(tournament, number + 1)) is not None:
             return asked
         seen = _("Phones and screens show all seats at once.")
-        return _publish(tournament, number + 1, f"{why} {seen}")
+        return _publish(number + 1, f"{why} {seen}")
     if (asked := _would_be_seated(tournament, 1)) is not None:
         return asked
     label = _("Draw hanchan %(number)d") % {"number": number + 1}
     return NextStep(label, why, url_name="manage-seating")
 
 
-def _publish(tournament: Tournament, number: int, why: str) -> NextStep:
-    """Publish a draft at once, or all that are drawn before a final.
-
-    The page of the seating says what stands in the way, if something does.
-    """
-    ready = [each for each in publishable(tournament) if each >= number]
-    fields = (("action", "publish_all"), ("hanchan", number), ("back", "dashboard"))
-    label = ngettext("Publish %(count)s hanchan", "Publish all %(count)s hanchans", len(ready))
-    every = OtherAnswer(label % {"count": len(ready)}, "manage-seating-publish", fields=fields)
+def _publish(number: int, why: str) -> NextStep:
+    """Publish a draft at once; the page of the seating says what stands in the way, if something does."""
     return NextStep(
         _("Publish hanchan %(number)d") % {"number": number},
         why,
@@ -322,7 +314,6 @@ def _publish(tournament: Tournament, number: int, why: str) -> NextStep:
         post="manage-seating-publish",
         post_permission="seating.edit",
         fields=(("action", "publish"), ("hanchan", number)),
-        other=every if len(ready) > 1 else None,
     )
 
 

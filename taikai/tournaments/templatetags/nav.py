@@ -202,6 +202,13 @@ MANAGE = (
                 "manage-penalties", _("Penalties"), "penalties.edit", "gavel", _("give or cancel penalties"), "y"
             ),
             NavPage(
+                "manage-rulings",
+                _("Rulings of judges"),
+                "rulings.decide",
+                "scroll-text",
+                _("what the rules say, what judges decided"),
+            ),
+            NavPage(
                 "papers",
                 pgettext_lazy("what is printed on", "Print"),
                 "paper.print",

@@ -1,0 +1,1 @@
+"""Rulings: what the rules say about an irregularity, and what judges decided."""
