@@ -63,7 +63,7 @@ wrong = respond({**asked, "rules": {"dice": 7, "chombo": {"bow": 44}, "seat_of_t
 fact = log_words._rule("dice")
 found = differences(preset, changed)
 print(json.dumps({
-    "form": [str(field.label) for _title, fields, _open in form.groups for field in fields],
+    "form": [str(form.fields[name].label) for name in form.rows],
     "form_note": form.fields["tiles_face_down"].help_text,
     "form_changes": form.changes() if form.is_valid() else form.errors.as_json(),
     "page": {row.path: [row.group, str(row.title), str(row.words)] for row in describe(changed)},

@@ -21,7 +21,7 @@ BELOW = "t/<slug:slug>/"
 #: Own pages gather the panels of every app; own data are of every table.
 MORE = {
     f"{BELOW}me/<str:token>/": 22,
-    f"{BELOW}me/<str:token>/data/file.json": 35,
+    f"{BELOW}me/<str:token>/data/file.json": 36,
     f"{BELOW}me/<str:token>/photo/": 11,
 }
 PUBLIC_ROUTES = {

@@ -183,6 +183,7 @@ WAYS: dict[str, Way] = {
     "results.settings": Again("results/board.html"),
     "screen.added": By("screen.removed"),
     "screen.removed": By("screen.added"),
+    "screen.themed": By("screen.themed"),
     "screen.told": Again("news/remote.html"),
     "seating.drawn": By("seating.drawn"),
     "seating.filled_up": By("entrant.moved"),

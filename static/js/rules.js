@@ -5,13 +5,6 @@
   const choice = () => document.getElementById("rules-choice");
   const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-  const ready = () => {
-    const part = choice();
-    if (!part) return;
-    part.querySelectorAll("[data-undo], [data-rule-search]").forEach((one) => { one.hidden = false; });
-    part.querySelectorAll(".no-script").forEach((one) => { one.hidden = true; });
-  };
-
   // Groups go back to what they were when the search is empty again.
   const search = (field) => {
     const words = plain(field.value).split(/\s+/).filter(Boolean);
@@ -48,6 +41,4 @@
     const button = event.target.closest("[data-undo]");
     if (button) undo(button.closest("[data-rule]"));
   });
-  document.addEventListener("htmx:afterSwap", ready);
-  ready();
 })();

@@ -54,7 +54,6 @@
       form.requestSubmit();
       navigator.vibrate?.(60);
     };
-    start.hidden = false;
     start.addEventListener("click", async () => {
       refused.hidden = true;
       try {
@@ -105,6 +104,7 @@
     if (!part) return;
     field(part.querySelector("form"));
     if (navigator.mediaDevices?.getUserMedia) { begin(part); return; }
+    part.querySelector("[data-scan-start]").hidden = true;
     part.querySelector("[data-scan-insecure]").hidden = window.isSecureContext;
   });
 })();

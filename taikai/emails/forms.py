@@ -95,7 +95,8 @@ class RoundMailForm(forms.Form):
         """The entries that are ticked, or that the form begins with."""
         if not self.is_bound:
             return self._begun_with
-        return tuple(dict.fromkeys(rows(self.data.getlist("person")[:MOST_PEOPLE])))
+        ticked: Any = self.data
+        return tuple(dict.fromkeys(rows(ticked.getlist("person")[:MOST_PEOPLE])))
 
 
 class MailServerForm(forms.Form):

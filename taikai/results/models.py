@@ -112,7 +112,7 @@ class SheetPhoto(models.Model):
     width = models.PositiveSmallIntegerField()
     height = models.PositiveSmallIntegerField()
     content = models.BinaryField()  # at most some 600 kB
-    reading = models.JSONField(null=True, blank=True)  # `Reading.stored()`: what its bubbles say
+    reading = models.JSONField(null=True, blank=True)  # `SheetReading.stored()`: what its bubbles say
     block = models.BinaryField(default=b"", blank=True)  # the part with the bubbles laid flat, WebP of some 30 kB
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"

@@ -127,25 +127,25 @@ def photos(request: TaikaiRequest, hanchan: int) -> HttpResponse:
     return render(request, "results/photos.html", photos_context(tournament, round_))
 
 
-class Answer(NamedTuple):
+class PhotoAnswer(NamedTuple):
     """What became of one photo of a stack, as a sentence."""
 
     good: bool
     words: str
 
 
-def _kept(request: TaikaiRequest, sent: Any) -> Answer:
+def _kept(request: TaikaiRequest, sent: Any) -> PhotoAnswer:
     try:
         raw = file_in({"photo": sent}, "photo", most=MOST_UPLOAD)
         table, reading = set_photo_of_stack(request.tournament, raw, actor=request.actor)
     except Refusal as refusal:
-        return Answer(False, f"{sent.name}: {' '.join(str(problem.message) for problem in refusal.problems)}")
+        return PhotoAnswer(False, f"{sent.name}: {' '.join(str(problem.message) for problem in refusal.problems)}")
     words = {"hanchan": table.round.number, "table": table.number}
     if reading.unsure:
-        return Answer(
+        return PhotoAnswer(
             False, _("The photo of table %(table)d in hanchan %(hanchan)d has numbers that can’t be read.") % words
         )
-    return Answer(True, _("The photo of table %(table)d in hanchan %(hanchan)d was read.") % words)
+    return PhotoAnswer(True, _("The photo of table %(table)d in hanchan %(hanchan)d was read.") % words)
 
 
 def _own_table(entrant: Entrant) -> Table:

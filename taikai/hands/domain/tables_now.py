@@ -12,7 +12,7 @@ from taikai.tournaments.models import Tournament
 
 
 @dataclass(frozen=True, slots=True)
-class TableNow:
+class TableHand:
     """A table between two hands. `leader` is a name; "" where two lead, or points are not recorded."""
 
     state: State
@@ -20,7 +20,7 @@ class TableNow:
     points: int
 
 
-def tables_now(tournament: Tournament, tables: Iterable[int]) -> dict[int, TableNow]:
+def tables_now(tournament: Tournament, tables: Iterable[int]) -> dict[int, TableHand]:
     """The tables with a recorded hand whose game goes on, by id. Two queries; one where nothing is recorded."""
     pks = list(tables)
     games = {pk: game for pk, game in games_of(tournament, pks).items() if game.rows} if pks else {}
@@ -32,7 +32,7 @@ def tables_now(tournament: Tournament, tables: Iterable[int]) -> dict[int, Table
     found = {}
     for pk, game in going.items():
         wind, points = _leader(game)
-        found[pk] = TableNow(game.hanchan.state, names.get((pk, wind), ""), points)
+        found[pk] = TableHand(game.hanchan.state, names.get((pk, wind), ""), points)
     return found
 
 

@@ -14,8 +14,9 @@ register = template.Library()
 @register.simple_tag(takes_context=True)
 def screen_theme(context: dict[str, Any]) -> str:
     """The theme of a big screen: what its address asks for, else what is stored of it, else dark."""
-    wanted = context["request"].GET.get("theme", "")
-    return wanted if wanted in ("dark", "light") else context.get("screen_theme", "dark")
+    wanted: str = context["request"].GET.get("theme", "")
+    stored: str = context.get("screen_theme", "dark")
+    return wanted if wanted in ("dark", "light") else stored
 
 
 @register.simple_tag(takes_context=True)

@@ -89,7 +89,7 @@ def test_the_jobs_of_the_morning_and_their_clicks(browser: Browser, server: Serv
 
     hand.press(hand.page.locator(f"[data-key=absent-{people[0].pk}]").get_by_role("button", name="Check in"))
     expect(hand.page.locator(f"[data-key=absent-{people[0].pk}]")).to_have_count(0)
-    found["somebody who stands at the desk is checked in"] = hand.counted()
+    found["a player at the entrance is checked in"] = hand.counted()
 
     hand.page.goto(f"{base}check-in/?scan={badge_code(people[1])}")
     expect(hand.page.locator(f"[name=out][value='{people[1].pk}']")).to_be_visible()

@@ -347,7 +347,11 @@ def test_dashboard_and_check_in_count_the_same_people(as_organiser, tournament):
     )
     assert "Not checked in yet: 3." in dashboard
     door = flat(as_organiser.get(url(tournament, "manage-check-in")))
-    assert "Not checked in (3)" in door and "3 of 6 checked in" in door and "(including 2 substitutes)" in door
+    assert (
+        "Not checked in (3)" in door
+        and "<strong>3</strong> of 6 checked in" in door
+        and "(including 2 substitutes)" in door
+    )
 
 
 def test_after_the_end_dashboard_and_event_page_count_the_same_players(as_organiser, playing):

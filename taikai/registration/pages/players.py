@@ -28,7 +28,7 @@ ORDERS: Final = ("", *_HEADS, *(f"-{name}" for name in _HEADS))
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class SortHead:
     """A column that its head sorts by; a second press turns it round. `sort`: what `aria-sort` says, or ""."""
 
     label: Any
@@ -36,12 +36,12 @@ class Head:
     sort: str
 
 
-def _heads(order: str, kept: dict[str, str]) -> list[Head]:
+def _heads(order: str, kept: dict[str, str]) -> list[SortHead]:
     heads = []
     for name, label in _HEADS.items():
         turned = f"-{name}" if order == name else name
         sort = {name: "ascending", f"-{name}": "descending"}.get(order, "")
-        heads.append(Head(label, _query({**kept, "order": turned}), sort))
+        heads.append(SortHead(label, _query({**kept, "order": turned}), sort))
     return heads
 
 

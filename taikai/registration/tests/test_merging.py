@@ -379,7 +379,7 @@ def test_every_row_about_an_entry_is_known_here():
         *("Cancelled.entrant", "Consent.entrant", "Forgotten.entrant", "Membership.entrant", "NewsDevice.entrant"),
         *("Passing.giver", "Passing.receiver"),
         *("Part.entrant", "Payment.entrant", "Penalty.entrant", "Reminder.entrant", "Seat.entrant"),
-        *("Seat.stands_in_for", "Signature.entrant", "TeamMember.entrant"),
+        *("Seat.stands_in_for", "Signature.entrant", "TableRuling.entrant", "TeamMember.entrant"),
     }
 
 

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from django.db.models import Prefetch
 
-from taikai.results.domain.scanning.reading import Reading, photos_are_read, reading_of
+from taikai.results.domain.scanning.reading import SheetReading, photos_are_read, reading_of
 from taikai.results.domain.sheets.score_sheet import WINDS, SheetCheck, check_sheet
 from taikai.results.domain.sheets.table_lookup import seating_mark, substitutions
 from taikai.results.domain.signing.photo import may_change, photo_of
@@ -64,7 +64,7 @@ class ReadSheet:
 
     table: Table
     photo: SheetPhoto
-    reading: Reading | None
+    reading: SheetReading | None
     numbers: tuple[ReadNumber, ...]
     check: SheetCheck | None
     values: dict[str, Any]  # of the entry form, as it would be sent

@@ -158,10 +158,12 @@ def test_every_page_counts_the_same(as_organiser, day):
     assert (counts.confirmed, counts.expected, counts.checked_in, counts.missing) == (6, 8, 6, 2)
     assert [each.name for each in missing_people(day)] == ["Sub", "Bob"]
     assert [each.name for each in check_in_list(day).volunteers] == ["Bob", "Carla"]
-    assert "6 of 8 checked in" in flat(as_organiser.get(reverse("manage-check-in", args=[day.slug])))
+    assert "<strong>6</strong> of 8 checked in" in flat(
+        as_organiser.get(reverse("manage-check-in", args=[day.slug]))
+    )
     entrants = flat(as_organiser.get(reverse("manage-players", args=[day.slug])))
     assert "6 of 8 checked in" in entrants
-    assert "6 confirmed" in entrants
+    assert "<strong>6</strong> of 8 places confirmed" in entrants
     assert "6 of 8" in flat(as_organiser.get(reverse("dashboard", args=[day.slug])))
     for name in ("dashboard", "manage-players", "manage-check-in", "manage-money"):
         page = flat(as_organiser.get(reverse(name, args=[day.slug])))

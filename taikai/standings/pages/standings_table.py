@@ -134,7 +134,7 @@ def _score_in(column: int) -> Value:
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class RowOrder:
     """What the rows are sorted by; `turned`: against the order that the first tap on the head gives."""
 
     name: str = "rank"
@@ -154,15 +154,15 @@ class Order:
         return "" if self.by_rank else f"-{self.name}" if self.turned else self.name
 
 
-def order_of(found: Current, wanted: str) -> Order:
+def order_of(found: Current, wanted: str) -> RowOrder:
     """The order an address asks for (`-` before the name turns it); by rank if there is no such column."""
     name = wanted.removeprefix("-")
     known = {"rank", "name", "country", "club", "average", "total", "penalties"}
     known |= {f"h{number}" for number in found.now.counted}
-    return Order(name, wanted.startswith("-")) if name in known else Order()
+    return RowOrder(name, wanted.startswith("-")) if name in known else RowOrder()
 
 
-def standings_table(found: Listing, order: Order, *, everything: bool) -> StandingsTable:
+def standings_table(found: Listing, order: RowOrder, *, everything: bool) -> StandingsTable:
     """The table in this order. `everything`: its addresses keep the staff's view."""
     first = _first_three(found.lines) if order.by_rank else ()
     rows = found.lines if order.by_rank else _sorted(found.lines, _values(found)[order.name], falls=order.falls)
@@ -188,7 +188,7 @@ def _sorted(lines: tuple[RankingLine, ...], value: Value, *, falls: bool) -> tup
     return (*(line for _key, line in having), *(line for line in lines if value(line) is None))
 
 
-def _kept(found: Listing, order: Order) -> frozenset[int]:
+def _kept(found: Listing, order: RowOrder) -> frozenset[int]:
     """The hanchan the rows are sorted by, else the last."""
     return frozenset([h for h in found.hanchans if order.name == f"h{h}"] or found.hanchans[-1:])
 
@@ -201,10 +201,10 @@ def _first_three(lines: tuple[RankingLine, ...]) -> tuple[RankingLine, ...]:
     return first
 
 
-def _heads(found: Listing, order: Order, *, everything: bool, known: dict[str, bool]) -> Iterator[Head]:
+def _heads(found: Listing, order: RowOrder, *, everything: bool, known: dict[str, bool]) -> Iterator[Head]:
     def head(name: str, word: str, css: str = "num", short: str = "") -> Head:
         here = order.name == name
-        asked = str(Order(name, here and not order.turned))
+        asked = str(RowOrder(name, here and not order.turned))
         pairs = {**({"all": "1"} if everything else {}), **({"order": asked} if asked else {})}
         shown = ("descending" if order.falls else "ascending") if here else ""
         return Head(word, css, f"?{urlencode(pairs)}", shown, short)

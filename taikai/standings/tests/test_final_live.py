@@ -29,7 +29,7 @@ def confirm_all(round_: Round) -> None:
 
 def shown(page: Page) -> list[str]:
     """The rows as they stand: names, and the line."""
-    rows = page.locator("#ranking tbody tr")
+    rows = page.locator("#ranking .first-three > li, #ranking tbody tr")
     return rows.evaluate_all("rows => rows.map(row => row.querySelector('a')?.innerText ?? 'line')")
 
 

@@ -15,7 +15,7 @@ from taikai.agenda.domain.clock import TimeLeft, time_left_of
 from taikai.agenda.domain.day_progress import DayCourse
 from taikai.agenda.models import Clock
 from taikai.calls.domain.open_calls import Queue
-from taikai.hands.domain.tables_now import TableNow, tables_now
+from taikai.hands.domain.tables_now import TableHand, tables_now
 from taikai.hands.pages.seats import round_words
 from taikai.results.domain.progress import HallTable, HanchanCount, hall_of
 from taikai.tournaments.domain.revision_cache import once_a_revision
@@ -156,7 +156,7 @@ def _squares(
             yield Square(table.number, "playing", word, "", "", url)
 
 
-def _with_hand(square: Square, now: TableNow | None) -> Square:
+def _with_hand(square: Square, now: TableHand | None) -> Square:
     """The square with the hand that is played there and who leads."""
     if now is None:
         return square

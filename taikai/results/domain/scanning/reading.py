@@ -1,4 +1,4 @@
-"""Reading of a score sheet's photo: a proposal that a person compares with the paper and confirms."""
+"""SheetReading of a score sheet's photo: a proposal that a person compares with the paper and confirms."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MEMORY: Final = 1500 * MEGABYTE  # of addresses: OpenCV reserves more than it us
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class SheetReading:
     """What a photo says. `points`, `chombo` by wind and `sticks` are None where the photo leaves it open."""
 
     points: Mapping[str, int | None]
@@ -48,12 +48,12 @@ class Reading:
         }
 
 
-def reading_of(kept: dict[str, Any] | None) -> Reading | None:
+def reading_of(kept: dict[str, Any] | None) -> SheetReading | None:
     """A reading from how it is kept; None where nothing was read."""
     if not kept:
         return None
     points, chombo = (dict(zip(WINDS, kept[part], strict=True)) for part in ("points", "chombo"))
-    return Reading(points, chombo, kept["sticks"], kept["below"])
+    return SheetReading(points, chombo, kept["sticks"], kept["below"])
 
 
 @cache
@@ -62,7 +62,7 @@ def photos_are_read() -> bool:
     return find_spec("cv2") is not None
 
 
-def read_photo(raw: bytes) -> tuple[Reading | None, bytes]:
+def read_photo(raw: bytes) -> tuple[SheetReading | None, bytes]:
     """What a photo of a sheet says, and its block laid flat as WebP.
 
     (None, b"") for another picture, and where photos are not read.
@@ -77,7 +77,7 @@ def read_photo(raw: bytes) -> tuple[Reading | None, bytes]:
     return (reading_of(found), found["block"]) if found else (None, b"")
 
 
-def table_of_photo(tournament: Tournament, reading: Reading) -> Table | None:
+def table_of_photo(tournament: Tournament, reading: SheetReading) -> Table | None:
     """The table whose sheet was photographed; None for a sheet of another event, and where its name is covered."""
     tables = Table.objects.filter(round__tournament=tournament, round__state=Round.State.PUBLISHED)
     names: dict[SheetName, Table] = {

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from taikai.problems import refuse
 from taikai.results.domain.public_results import show_entered
-from taikai.results.domain.scanning.reading import Reading, photos_are_read, read_photo, table_of_photo
+from taikai.results.domain.scanning.reading import SheetReading, photos_are_read, read_photo, table_of_photo
 from taikai.results.domain.sheets.table_lookup import preconditions_of
 from taikai.results.domain.sheets.versions import latest_result, seats_of, table_name
 from taikai.results.models import Result, SheetPhoto
@@ -45,25 +45,21 @@ def photo_of(table: Table) -> SheetPhoto | None:
     return SheetPhoto.objects.filter(table=table).defer("content", "block").first()
 
 
-def set_photo(
-    table: Table,
-    raw: bytes,
-    *,
-    actor: Actor,
-    staff: bool,
-    key: str = "",
-    read: tuple[Reading | None, bytes] | None = None,
-) -> None:
+def set_photo(table: Table, raw: bytes, *, actor: Actor, staff: bool, key: str = "") -> None:
     """Keep this photo of the table's sheet, in place of the one before. The same again changes nothing.
-
-    `read`: what `read_photo` found, where the caller has asked already.
 
     Raises:
         Refusal: it is no picture, this is not the moment, or the result counts and has a photo (players: theirs to
             replace only until then).
     """
+    _keep(table, raw, read_photo(raw), actor=actor, staff=staff, key=key)
+
+
+def _keep(
+    table: Table, raw: bytes, known: tuple[SheetReading | None, bytes], *, actor: Actor, staff: bool, key: str = ""
+) -> None:
     width, height, kept = drawn(raw)
-    reading, block = read_photo(raw) if read is None else read
+    reading, block = known
     digest = hashlib.sha256(raw).hexdigest()[:32]
     content = (table, hashlib.sha256(raw).hexdigest(), staff)
     with change(table.round.tournament_id, actor, "result.photo", key=key, content=content) as act:
@@ -93,7 +89,7 @@ def set_photo(
         _log(act, table, before=before is not None, after=True)
 
 
-def set_photo_of_stack(tournament: Tournament, raw: bytes, *, actor: Actor) -> tuple[Table, Reading]:
+def set_photo_of_stack(tournament: Tournament, raw: bytes, *, actor: Actor) -> tuple[Table, SheetReading]:
     """Keep a photo with the table that its sheet names.
 
     Raises:
@@ -113,7 +109,7 @@ def set_photo_of_stack(tournament: Tournament, raw: bytes, *, actor: Actor) -> t
             else _("This site was installed without the package taikai[photos], so it can’t read photos."),
             "photos",
         )
-    set_photo(table, raw, actor=actor, staff=True, read=(reading, block))
+    _keep(table, raw, (reading, block), actor=actor, staff=True)
     return table, reading
 
 
