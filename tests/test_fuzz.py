@@ -134,7 +134,7 @@ def ask_all(world: World, rounds: int, seed: int) -> tuple[int, dict[str, str]]:
             continue
         forms = world.forms.get(route) or [None]
         for method in ["GET", "POST"] * rounds + ["HEAD", rng.choice(("PUT", "DELETE", "OPTIONS", "PATCH", "X"))]:
-            asker = rng.choices(askers, (1, 2, 4) if "/desk" in route else (3, 1, 3))[0]
+            asker = rng.choices(askers, (1, 2, 4) if "/manage" in route else (3, 1, 3))[0]
             form = rng.choice(forms)
             path = form.action if form is not None and rng.random() < 0.6 else some_path(world, route, rng)
             path = path.partition("?")[0].partition("#")[0]
