@@ -28,6 +28,7 @@ from taikai.people.domain.persons.linking import show_page
 from taikai.registration.domain.place_transfer.emails import offer_path
 from taikai.registration.models import Entrant, Group, Passing, PassingTerms, Question
 from taikai.results.models import SheetPhoto
+from taikai.rulings.models import RulingSettings
 from taikai.runtime.addresses import addresses
 from taikai.seating.models import Round, Table
 from taikai.series.domain.teams import save_teams
@@ -146,6 +147,7 @@ def make_world() -> World:
     factories.seated(plain, players=8, rounds=2)
     ReportSettings.objects.create(tournament=plain, way=ReportingMode.PHONES)
     Broadcast.objects.create(tournament=plain, delay=0)
+    RulingSettings.objects.create(tournament=plain, enabled=True, public=True)
     organiser, judge = (User.objects.get(username=f"{name}@demo.example") for name in ("organiser", "judge"))
     for tournament in (over, draft, plain):
         Staff.objects.create(tournament=tournament, user=organiser, role="organiser")
