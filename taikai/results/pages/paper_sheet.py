@@ -7,7 +7,7 @@ from typing import Any
 from django.http import Http404
 
 from taikai.registration.domain.personal_links import qr_svg
-from taikai.results.domain.scanning.reading import photos_are_read
+from taikai.results.domain.scanning.reading import has_bubbles
 from taikai.results.pages.sheet_block import SheetBlock, sheet_block
 from taikai.seating.domain.seats.load import SeatedTable, load_tables, seated_rounds
 from taikai.seating.models import WINDS
@@ -26,7 +26,8 @@ def paper_context(tournament: Tournament, hanchan: int, role: str) -> dict[str, 
     if shown is None:
         raise Http404
 
-    read = photos_are_read()
+    ruleset = ruleset_of(tournament)
+    read = has_bubbles(ruleset)
 
     def block(table: SeatedTable) -> SheetBlock:
         names = {seat.wind: seat.entrant.name for seat in table.seats}
@@ -49,5 +50,5 @@ def paper_context(tournament: Tournament, hanchan: int, role: str) -> dict[str, 
         "shown": shown,
         "sheets": sheets,
         "hands": range(1, (ROWS if read else WITHOUT_BUBBLES) + 1),
-        "ruleset": ruleset_of(tournament),
+        "ruleset": ruleset,
     }

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from django.db.models import Prefetch
 
-from taikai.results.domain.scanning.reading import SheetReading, photos_are_read, reading_of
+from taikai.results.domain.scanning.reading import SheetReading, has_bubbles, reading_of
 from taikai.results.domain.sheets.score_sheet import WINDS, SheetCheck, check_sheet
 from taikai.results.domain.sheets.table_lookup import seating_mark, substitutions
 from taikai.results.domain.signing.photo import may_change, photo_of
@@ -115,4 +115,8 @@ def photos_context(tournament: Tournament, round_: Round) -> dict[str, Any]:
         found = {seat.wind: seat for seat in photo.table.seats.all()}
         by_wind = {wind: found[wind] for wind in WINDS if wind in found}
         sheets.append(read_sheet(tournament, photo.table, photo, by_wind))
-    return {"round": round_, "sheets": sorted(sheets, key=lambda each: each.ready), "reads": photos_are_read()}
+    return {
+        "round": round_,
+        "sheets": sorted(sheets, key=lambda each: each.ready),
+        "reads": has_bubbles(ruleset_of(tournament)),
+    }

@@ -15,12 +15,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from taikai.results.domain.scanning import reading as reading_module
 from taikai.results.domain.scanning.marks import ABOVE, SheetName, bubbles, markers, named_by, sheet_name
 from taikai.results.domain.scanning.reader import read
 from taikai.results.domain.scanning.reading import reading_of
 from taikai.results.models import Result, SheetPhoto
 from taikai.results.tests.photographs import BLOCK, DOTS, Written, any_written, blank_sheet, fill_in, photographed
+from taikai.runtime import extras
 from taikai.tournaments.domain.rules import ruleset_of
 
 NAME = SheetName(event=17, hanchan=3, table=12)
@@ -231,18 +231,14 @@ def test_a_sheet_of_another_event_is_refused(judge: Client, table):
 
 @pytest.mark.django_db
 def test_without_the_extra_photos_are_kept_and_nothing_is_read(judge: Client, table, monkeypatch):
-    monkeypatch.setattr(reading_module, "find_spec", lambda _name: None)
-    reading_module.photos_are_read.cache_clear()
-    try:
-        address = reverse("result-photo", args=[table.round.tournament.slug, table.round.number, table.number])
-        photo = SimpleUploadedFile("a.jpg", sheet_of(table, even(table)), "image/jpeg")
-        judge.post(address, {"photo": photo})
-        assert SheetPhoto.objects.get().reading is None
-        assert "taikai[photos]" in judge.get(stack_address(table)).content.decode()
-        paper = reverse("result-paper", args=[table.round.tournament.slug, table.round.number])
-        assert 'class="scan"' not in judge.get(paper).content.decode()
-    finally:
-        reading_module.photos_are_read.cache_clear()
+    monkeypatch.setattr(extras, "find_spec", lambda _name: None)
+    address = reverse("result-photo", args=[table.round.tournament.slug, table.round.number, table.number])
+    photo = SimpleUploadedFile("a.jpg", sheet_of(table, even(table)), "image/jpeg")
+    judge.post(address, {"photo": photo})
+    assert SheetPhoto.objects.get().reading is None
+    assert "taikai[photos]" in judge.get(stack_address(table)).content.decode()
+    paper = reverse("result-paper", args=[table.round.tournament.slug, table.round.number])
+    assert 'class="scan"' not in judge.get(paper).content.decode()
 
 
 @pytest.mark.django_db

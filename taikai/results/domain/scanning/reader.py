@@ -136,9 +136,9 @@ def _laid_flat(grey: Grey, found: dict[int, tuple[int, Floats]]) -> Grey | None:
     homography, _mask = cv2.findHomography(printed, there)
     if homography is None:
         return None
-    terms = _terms(printed)
-    rest, *_others = np.linalg.lstsq(terms, there - _through(homography, printed), rcond=None)
-    left = np.linalg.norm(there - _through(homography, printed) - terms @ rest, axis=1)
+    terms, bent = _terms(printed), there - _through(homography, printed)
+    rest, *_others = np.linalg.lstsq(terms, bent, rcond=None)
+    left = np.linalg.norm(bent - terms @ rest, axis=1)
     long = float(np.linalg.norm(there[0] - there[1])) / MARKER
     if float(np.percentile(left, 90)) / long > OFF:
         return None

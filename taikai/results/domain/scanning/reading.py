@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, Final
 
+from scoring.rulesets import Ruleset
 from taikai.http_guard.uploads.measure import MEGABYTE, TooMuch, Unreadable
 from taikai.http_guard.uploads.sandbox import run_in_sandbox
 from taikai.results.domain.scanning.marks import SheetName, named_by, sheet_name
 from taikai.results.domain.sheets.score_sheet import WINDS, Sheet
+from taikai.runtime.extras import can_read_photos
 from taikai.seating.models import Round, Table
+from taikai.tournaments.domain.rules import kind_of
 from taikai.tournaments.models import Tournament
 
 MEMORY: Final = 1500 * MEGABYTE  # of addresses: OpenCV reserves more than it uses
@@ -56,18 +57,17 @@ def reading_of(kept: dict[str, Any] | None) -> SheetReading | None:
     return SheetReading(points, chombo, kept["sticks"], kept["below"])
 
 
-@cache
-def photos_are_read() -> bool:
-    """Whether the extra `taikai[photos]` is installed."""
-    return find_spec("cv2") is not None
+def has_bubbles(ruleset: Ruleset) -> bool:
+    """Whether score sheets have bubbles: photos are read here, and the game has no sheet of its own."""
+    return can_read_photos() and not kind_of(ruleset).paper_page
 
 
-def read_photo(raw: bytes) -> tuple[SheetReading | None, bytes]:
+def read_photo(raw: bytes, ruleset: Ruleset) -> tuple[SheetReading | None, bytes]:
     """What a photo of a sheet says, and its block laid flat as WebP.
 
-    (None, b"") for another picture, and where photos are not read.
+    (None, b"") for another picture, and where sheets have no bubbles.
     """
-    if not photos_are_read():
+    if not has_bubbles(ruleset):
         return None, b""
     read = import_module("taikai.results.domain.scanning.reader").read
     try:

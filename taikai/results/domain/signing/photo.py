@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from taikai.problems import refuse
 from taikai.results.domain.public_results import show_entered
-from taikai.results.domain.scanning.reading import SheetReading, photos_are_read, read_photo, table_of_photo
+from taikai.results.domain.scanning.reading import SheetReading, has_bubbles, read_photo, table_of_photo
 from taikai.results.domain.sheets.table_lookup import preconditions_of
 from taikai.results.domain.sheets.versions import latest_result, seats_of, table_name
 from taikai.results.models import Result, SheetPhoto
@@ -22,6 +22,7 @@ from taikai.tournaments.domain.change import Actor, Change, change, follow
 from taikai.tournaments.domain.event.picture import redrawn, too_small
 from taikai.tournaments.domain.event.picture_process import in_bytes
 from taikai.tournaments.domain.retention import due_for_erasing, erasing_rules
+from taikai.tournaments.domain.rules import ruleset_of
 from taikai.tournaments.models import Tournament
 
 MOST_UPLOAD = 15_000_000  # bytes: what the cameras of phones make
@@ -52,7 +53,7 @@ def set_photo(table: Table, raw: bytes, *, actor: Actor, staff: bool, key: str =
         Refusal: it is no picture, this is not the moment, or the result counts and has a photo (players: theirs to
             replace only until then).
     """
-    _keep(table, raw, read_photo(raw), actor=actor, staff=staff, key=key)
+    _keep(table, raw, read_photo(raw, ruleset_of(table.round.tournament)), actor=actor, staff=staff, key=key)
 
 
 def _keep(
@@ -95,7 +96,8 @@ def set_photo_of_stack(tournament: Tournament, raw: bytes, *, actor: Actor) -> t
     Raises:
         Refusal: it is no sheet of this event, or not all of its marks are in the picture; as `set_photo`.
     """
-    reading, block = read_photo(raw)
+    ruleset = ruleset_of(tournament)
+    reading, block = read_photo(raw, ruleset)
     table = table_of_photo(tournament, reading) if reading is not None else None
     if reading is None or table is None:
         drawn(raw)  # says so where it is no picture at all
@@ -105,7 +107,7 @@ def set_photo_of_stack(tournament: Tournament, raw: bytes, *, actor: Actor) -> t
                 "No score sheet of this tournament was found in the photo. Photograph it again with all ten black "
                 "squares, or enter the result by hand."
             )
-            if photos_are_read()
+            if has_bubbles(ruleset)
             else _("This site was installed without the package taikai[photos], so it can’t read photos."),
             "photos",
         )
