@@ -22,6 +22,7 @@ from django.http import HttpRequest, QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from taikai.formatting import numbers
 from taikai.http_guard.encodings import decode
 from taikai.problems import Refusal, refuse
 
@@ -152,6 +153,23 @@ def at_most(field: str, most: int, name: str) -> models.CheckConstraint:
         name=name,
         violation_error_message=gettext_lazy("The text is too long. Shorten it."),
     )
+
+
+def parse_tenths(text: str, *, in_points: bool = False) -> int | None:
+    """ "1.0" or "1,0" → 10 tenths; with `in_points` "1000" → 10. Raises ValidationError; empty is None."""
+    text = tidy(text)
+    if not text:
+        return None
+    try:
+        value = numbers.read_decimal(text)
+    except ValueError:
+        raise forms.ValidationError(gettext_lazy("Enter a number, for example 1.0."), code="number") from None
+    tenths = value / 100 if in_points else value * 10
+    if tenths != tenths.to_integral_value():
+        if in_points:
+            raise forms.ValidationError(gettext_lazy("Enter the points in full hundreds."), code="hundreds")
+        raise forms.ValidationError(gettext_lazy("Use at most one decimal, for example 1.5."), code="tenths")
+    return int(tenths)
 
 
 class LongText(forms.CharField):

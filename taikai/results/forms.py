@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.rulesets import Ruleset
 from taikai.formatting import numbers
-from taikai.http_guard.input_parsing import tidy, whole
+from taikai.http_guard.input_parsing import parse_tenths, tidy, whole
 from taikai.registration.domain.names import by_name
 from taikai.registration.models import Entrant
 from taikai.results.domain.penalties import LATE, NewPenalty, reasons_for
@@ -127,23 +127,6 @@ class EntryForm(forms.Form):
             values[f"chombo_{wind}"] = sheet.chombo.get(wind) or None
             values[f"during_{wind}"] = wind in sheet.during
         return values
-
-
-def parse_tenths(text: str, *, in_points: bool = False) -> int | None:
-    """ "1.0" or "1,0" → 10 tenths; with `in_points` "1000" → 10. Raises ValidationError; empty is None."""
-    text = tidy(text)
-    if not text:
-        return None
-    try:
-        value = numbers.read_decimal(text)
-    except ValueError:
-        raise forms.ValidationError(_("Enter a number, for example 1.0."), code="number") from None
-    tenths = value / 100 if in_points else value * 10
-    if tenths != tenths.to_integral_value():
-        if in_points:
-            raise forms.ValidationError(_("Enter the points in full hundreds."), code="hundreds")
-        raise forms.ValidationError(_("Use at most one decimal, for example 1.5."), code="tenths")
-    return int(tenths)
 
 
 class PenaltyForm(forms.Form):

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from decimal import Decimal
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from taikai.formatting import numbers
-from taikai.http_guard.input_parsing import tidy
+from taikai.http_guard.input_parsing import parse_tenths
 from taikai.rulings.domain.irregularities import GROUPS
 from taikai.rulings.domain.register import NewRuling
 from taikai.rulings.models import TableRuling
@@ -28,18 +26,7 @@ class TenthsField(forms.CharField):
         super().__init__(required=False, max_length=20, **kwargs)
 
     def to_python(self, value: Any) -> Any:
-        text = tidy(str(value or ""))
-        if not text:
-            return None
-        try:
-            tenths = numbers.read_decimal(text) * 10
-        except ValueError:
-            raise forms.ValidationError(_("Enter a number, for example 1.0."), code="number") from None
-        if tenths != tenths.to_integral_value() or abs(tenths) > Decimal(1_000_000):
-            raise forms.ValidationError(
-                _("Enter a number with at most one decimal, for example 1.0."), code="tenth"
-            )
-        return int(tenths)
+        return parse_tenths(str(value or ""))
 
     def validate(self, value: Any) -> None:
         """Nothing more: what is missing is for the domain to say."""
