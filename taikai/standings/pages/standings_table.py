@@ -111,18 +111,21 @@ MOST_FIRST, PODIUM = 4, 3
 Value = Callable[[RankingLine], str | int | Fraction | None]
 
 
-def _values(found: Listing) -> dict[str, Value]:
-    """What the rows can be sorted by, in the order of the columns; None stands last."""
-    values: dict[str, Value] = {
-        "rank": lambda line: line.row.place,
-        "name": lambda line: plain(line.row.person.name),
-        "country": lambda line: line.row.person.country or None,
-        "club": lambda line: plain(line.row.person.club) or None,
-        "average": lambda line: line.row.average,
-        "total": lambda line: line.row.total,
-    }
-    values |= {f"h{hanchan}": _score_in(at) for at, hanchan in enumerate(found.hanchans)}
-    return {**values, "penalties": lambda line: line.row.penalty or None}
+#: What the rows can be sorted by besides the hanchans; None stands last.
+_VALUES: dict[str, Value] = {
+    "rank": lambda line: line.row.place,
+    "name": lambda line: plain(line.row.person.name),
+    "country": lambda line: line.row.person.country or None,
+    "club": lambda line: plain(line.row.person.club) or None,
+    "average": lambda line: line.row.average,
+    "total": lambda line: line.row.total,
+    "penalties": lambda line: line.row.penalty or None,
+}
+
+
+def _value(found: Listing, name: str) -> Value:
+    """What this order compares: a score of a hanchan ("h3"), or one of `_VALUES`."""
+    return _VALUES.get(name) or _score_in([f"h{hanchan}" for hanchan in found.hanchans].index(name))
 
 
 def _score_in(column: int) -> Value:
@@ -157,15 +160,14 @@ class RowOrder:
 def order_of(found: Current, wanted: str) -> RowOrder:
     """The order an address asks for (`-` before the name turns it); by rank if there is no such column."""
     name = wanted.removeprefix("-")
-    known = {"rank", "name", "country", "club", "average", "total", "penalties"}
-    known |= {f"h{number}" for number in found.now.counted}
+    known = {*_VALUES, *(f"h{number}" for number in found.now.counted)}
     return RowOrder(name, wanted.startswith("-")) if name in known else RowOrder()
 
 
 def standings_table(found: Listing, order: RowOrder, *, everything: bool) -> StandingsTable:
     """The table in this order. `everything`: its addresses keep the staff's view."""
     first = _first_three(found.lines) if order.by_rank else ()
-    rows = found.lines if order.by_rank else _sorted(found.lines, _values(found)[order.name], falls=order.falls)
+    rows = found.lines if order.by_rank else _sorted(found.lines, _value(found, order.name), falls=order.falls)
     clubs = any(line.row.person.club for line in found.lines)
     countries = any(line.row.person.country for line in found.lines)
     heads = _heads(found, order, everything=everything, known={"club": clubs, "country": countries})
