@@ -1,4 +1,4 @@
-"""Who stands at the desk: by the code of a badge, or by a name that fits one player alone."""
+"""Player who arrives: found by the code of a badge, or by a name that fits one player alone."""
 
 from __future__ import annotations
 
@@ -27,9 +27,10 @@ def is_badge_code(typed: str) -> bool:
 
 
 def who_arrives(tournament: Tournament, typed: str) -> Entrant:
-    """Whom the code or the words mean. Raises Refusal where that is nobody, or several.
+    """The player that the code or the words mean. Raises Refusal where no player fits, or several do.
 
-    Words mean who is not here yet. Only where they fit none of those they mean who is here, or who stands by.
+    Words mean players who are not here yet. Only where they fit none of those, they mean volunteers or players
+    who are here.
     """
     if entrant := entrant_of_badge(tournament, _code_in(typed).lower()):
         return entrant

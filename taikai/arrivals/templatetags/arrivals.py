@@ -33,7 +33,7 @@ def arrival_note(tournament: Tournament, entrant: Entrant) -> SafeString:
 
 @register.simple_tag
 def sits_next(tournament: Tournament, entrant: Entrant) -> Seat | None:
-    """Where somebody sits next, to be read out."""
+    """The next seat of a player, to be read out."""
     return next_seat(tournament, entrant)
 
 

@@ -90,7 +90,7 @@ def _store(tournament: Tournament, made: dict[Audience, tuple[str, dict[str, obj
                     rows.update_or_create(
                         tournament=tournament, audience=audience, defaults={**values, "made_at": timezone.now()}
                     )
-    except Refusal:  # the tournament was deleted meanwhile
+    except Refusal:  # the tournament has been deleted since the job began
         return
 
 

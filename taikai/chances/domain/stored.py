@@ -74,7 +74,7 @@ def may_show(tournament: Tournament) -> bool:
 def shown_chances(tournament: Tournament, audience: Audience) -> ShownChances | None:
     """The stored chances if they follow from the facts that this audience knows now.
 
-    None where there is nothing to show: off, nobody seated, nothing left to play, or a ceremony reveals ranks.
+    None where there is nothing to show: off, no player seated, nothing left to play, or a ceremony reveals ranks.
     """
     if not may_show(tournament):
         return None

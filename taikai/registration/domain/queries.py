@@ -225,8 +225,8 @@ class Tab:
 
 @dataclass(frozen=True, slots=True)
 class PlayerList:
-    """The desk's list as narrowed, its tabs, how many wait for a confirmation, and which names nobody can tell
-    apart on a seating list.
+    """The staff's list of players as narrowed, its tabs, how many wait for a confirmation, and which names look
+    the same on a seating list.
     """
 
     rows: list[Entrant]
