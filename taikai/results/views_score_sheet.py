@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from taikai.http_guard.form_handling import show_problems
 from taikai.http_guard.input_parsing import key_of, natural, text_in
 from taikai.problems import Problem, Refusal
-from taikai.results.domain.penalties import expected_chombos, table_penalties
+from taikai.results.domain.penalties import ruled_chombos, table_penalties
 from taikai.results.domain.sheets.confirm import confirm_result, reopen_result
 from taikai.results.domain.sheets.saving import save_result
 from taikai.results.domain.sheets.score_sheet import WINDS, Sheet, check_sheet
@@ -62,8 +62,7 @@ def entry(request: TaikaiRequest, hanchan: int, number: int) -> HttpResponse:
         # Another page may bring the numbers along; nothing is saved before the judge says so.
         brought = [*(f"{part}_{wind}" for part in ("points", "below", "chombo") for wind in WINDS), "sticks"]
         values |= {name: request.GET[name] for name in brought if name in request.GET}
-        for ruled in expected_chombos.values():
-            values |= {f"chombo_{wind}": count for wind, count in ruled(request.tournament, table).items()}
+        values |= {f"chombo_{wind}": count for wind, count in ruled_chombos(request.tournament, table).items()}
     form = EntryForm(initial=values, game=_game(request))
     check = None
     if latest is not None:

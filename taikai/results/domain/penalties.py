@@ -199,6 +199,14 @@ expected_chombos: Registry[str, Callable[[Tournament, Table], Mapping[str, int]]
 )
 
 
+def ruled_chombos(tournament: Tournament, table: Table) -> dict[str, int]:
+    """Chombo ruled at a table before its result, by wind."""
+    found: dict[str, int] = {}
+    for ruled in expected_chombos.values():
+        found |= ruled(tournament, table)
+    return found
+
+
 # Common reasons for a penalty, with the amount the rules name. An organiser may always write another.
 
 

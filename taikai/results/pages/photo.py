@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlencode
 
 from django.db.models import Prefetch
 
+from taikai.results.domain.penalties import ruled_chombos
 from taikai.results.domain.scanning.reading import SheetReading, has_bubbles, reading_of
 from taikai.results.domain.sheets.score_sheet import WINDS, SheetCheck, check_sheet
 from taikai.results.domain.sheets.table_lookup import seating_mark, substitutions
@@ -90,11 +91,13 @@ def read_sheet(tournament: Tournament, table: Table, photo: SheetPhoto, seats: d
     reading, mark = reading_of(photo.reading), seating_mark(seats.values())
     if reading is None:
         return ReadSheet(table, photo, None, (), None, {}, mark)
+    sheet = reading.sheet()
+    # A judge's ruling counts, whether or not the players have filled in its bubble.
+    sheet = replace(sheet, chombo={**sheet.chombo, **ruled_chombos(tournament, table)})
     numbers = tuple(
-        ReadNumber(wind, WINDS.index(wind), seat, reading.points[wind], reading.chombo[wind])
+        ReadNumber(wind, WINDS.index(wind), seat, reading.points[wind], sheet.chombo.get(wind))
         for wind, seat in seats.items()
     )
-    sheet = reading.sheet()
     check = check_sheet(sheet, ruleset_of(tournament), substitutes=substitutions(seats, sheet.during))
     values = {name: value for name, value in EntryForm.initial_of(sheet).items() if value not in ("", None, False)}
     return ReadSheet(table, photo, reading, numbers, check, values, mark)

@@ -15,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
+from taikai.results.domain.penalties import expected_chombos
 from taikai.results.domain.scanning.marks import ABOVE, SheetName, bubbles, markers, named_by, sheet_name
 from taikai.results.domain.scanning.reader import read
 from taikai.results.domain.scanning.reading import reading_of
@@ -217,6 +218,14 @@ def test_numbers_that_do_not_add_up_cannot_be_confirmed_at_once(judge: Client, t
         + "?points_E=60000&points_S=30000&chombo_W=1"
     ).content.decode()
     assert 'value="60000"' in entry
+
+
+@pytest.mark.django_db
+def test_a_ruled_chombo_counts_though_no_bubble_says_so(judge: Client, table, monkeypatch):
+    monkeypatch.setitem(expected_chombos, "test", lambda _tournament, _table: {"S": 1})
+    page = judge.post(stack_address(table), sent(sheet_of(table, even(table))), follow=True)
+    assert page.context["sheets"][0].values["chombo_S"] == 1
+    assert 'name="chombo_S" value="1"' in page.content.decode()
 
 
 @pytest.mark.django_db
