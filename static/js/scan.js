@@ -75,22 +75,51 @@
     window.addEventListener("pagehide", end);
   };
 
-  // The next code may come before the answer to this one: the field is free as soon as it was sent. Words that were
-  // refused come back, chosen, so that the next code replaces them.
+  // The next code may come before the answer to this one: the field is free at once, and codes wait here for their
+  // turn. A refused one comes back, chosen, so that the next code replaces it; after the others, so that it is seen.
   const field = (form) => {
     const input = form.querySelector("#q");
+    const waiting = [];
+    const tried = new Set();
+    let busy = false;
     let sent = "";
+    let turn = "";   // the code that is sent from those waiting
     const list = () => input.dispatchEvent(new Event("input", { bubbles: true }));
+    form.addEventListener("submit", (event) => {
+      if (!busy) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      if (input.value) waiting.push(input.value);
+      input.value = "";
+    }, true);
+    form.addEventListener("htmx:configRequest", (event) => {
+      if (event.target === form && turn) event.detail.parameters.q = turn;
+    });
     form.addEventListener("htmx:beforeSend", (event) => {
       if (event.target !== form) return;
-      [sent, input.value] = [input.value, ""];
+      busy = true;
+      sent = turn || input.value;
+      if (!turn) input.value = "";
+      turn = "";
     });
     form.addEventListener("htmx:afterRequest", (event) => {
-      if (event.target !== form || input.value) return;
-      if (!event.detail.successful) {
+      if (event.target !== form) return;
+      busy = false;
+      const { successful, xhr } = event.detail;
+      const answered = xhr.status > 0;   // without a network the others go on waiting
+      if (answered && !successful && waiting.length && !tried.has(sent)) {
+        tried.add(sent);
+        waiting.push(sent);
+      }
+      if (answered && waiting.length) {
+        turn = waiting.shift();
+        form.requestSubmit();
+      } else if (!input.value) {
+        tried.clear();
+        if (successful) { list(); return; }
         input.value = sent;
         input.select();
-      } else list();
+      }
     });
     // After a click the field has the focus again, where a scanner types. A finger and a keyboard stay where they are.
     document.addEventListener("click", (event) => {
